@@ -1,0 +1,189 @@
+"""What every backend offers: a run that yields different solutions until there are no more.
+
+A run that simply ends has *proved* that there is no other solution. Whatever stops it earlier
+is an exception: ``OutOfTime``, ``Unavailable``, ``KeyboardInterrupt``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from ..encoders import reasons
+from ..encoders.circuit import Cut
+from ..encoders.model import Encoding
+from ..encoders.options import Options
+from ..encoders.reasons import Reason
+from ..puzzles import discovery
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import OutOfTime, PuzzleError
+from ..puzzles.text import shown
+
+S = TypeVar("S")
+
+
+class Deadline:
+    """A moment that no work should pass; ``None`` seconds means never.
+
+    ``pulse`` is called at every look at the clock, so that somebody can show progress.
+    """
+
+    def __init__(self, seconds: float | None = None, pulse: Callable[[], None] | None = None):
+        self.seconds, self.pulse = seconds, pulse
+        self.start = time.monotonic()
+
+    def spent(self) -> float:
+        """Seconds since the beginning."""
+        return time.monotonic() - self.start
+
+    def left(self) -> float | None:
+        """Seconds that are left, never negative; None without a limit."""
+        return None if self.seconds is None else max(0.0, self.seconds - self.spent())
+
+    def check(self) -> None:
+        """Raise ``OutOfTime`` when the moment has passed."""
+        if self.pulse:
+            self.pulse()
+        if self.left() == 0.0:
+            raise OutOfTime(f"no answer within {self.seconds:g} s")
+
+
+class Session(Protocol):
+    """A living solver with one encoding in it."""
+
+    stats: dict[str, Any]
+
+    def solve(self, assumptions: Sequence[int], deadline: Deadline) -> Set[int] | None:
+        """The true decision variables under the assumptions, or None when there are none."""
+
+    def block(self, true: Set[int]) -> None:
+        """Forbid this one assignment of the decision variables."""
+
+    def close(self) -> None:
+        """End the solver."""
+
+
+@dataclass
+class Run(Generic[S]):
+    """An iterator of different solutions; its end means that there are no more.
+
+    ``stats`` and ``chosen`` (the solver and the encodings that ``auto`` became) are filled while
+    it runs. Close it when you stop early: that ends its solver.
+    """
+
+    solutions: Generator[S, None, None]
+    stats: dict[str, Any] = field(default_factory=dict)
+    chosen: dict[str, str] = field(default_factory=dict)
+    reason: Reason | None = None
+    """A combinatorial reason why there is no solution; then no solver was asked."""
+    cuts: list[Cut] = field(default_factory=list)
+    """The cuts of circuits and paths that were added on the way."""
+    evidence: str = "solver"
+    """What the end of this run rests on, in the words of ``verify.verdict``."""
+
+    def __iter__(self) -> Iterator[S]:
+        return self.solutions
+
+    def close(self) -> None:
+        """Stop, and end what runs outside."""
+        self.solutions.close()
+
+
+class Backend(Protocol):
+    """A way to solve puzzles. A module of this floor marks one as ``BACKEND``."""
+
+    name: str
+    summary: str
+
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """All solutions of ``puzzle``, one after the other."""
+
+    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+        """The number of solutions, where the backend has a faster way than the run."""
+
+    def solvers(self) -> dict[str, str | None]:
+        """Each solver by name, with the reason why it is unavailable, or None."""
+
+
+def find(name: str) -> Backend:
+    """The backend with this name, bundled or from another package.
+
+    >>> find("dfs").name
+    'dfs'
+    """
+    found = discovery.load(__package__, "BACKEND", name, "satchel.backends")
+    if found is None:
+        raise PuzzleError("--backend", "one of " + ", ".join(names()), shown(name))
+    return found  # type: ignore[no-any-return]
+
+
+def names() -> list[str]:
+    """The names of all backends."""
+    return discovery.names(__package__, "BACKEND", "satchel.backends")
+
+
+def refuted(run: Run[Any], encoding: Encoding[Any], options: Options) -> bool:
+    """Whether a combinatorial reason, kept in the run, makes a solver unnecessary."""
+    if options.reasons:
+        run.reason = reasons.find(encoding)
+    if run.reason:
+        run.evidence = "reason"
+    return run.reason is not None
+
+
+def enumerate_all(
+    encoding: Encoding[S], session: Session, options: Options, deadline: Deadline
+) -> Generator[S, None, None]:
+    """The solutions that a session finds: solve, decode, block, and again."""
+    if options.ordered:
+        yield from ordered(encoding, session, deadline)
+        return
+    while (true := session.solve((), deadline)) is not None:
+        yield encoding.decode(true)
+        session.block(true)
+
+
+def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iterator[S]:
+    """The solutions in lexicographic order, by a depth-first walk along the encoder's choices.
+
+    At each step the alternatives are tried in order, each with those before it denied. The
+    last assignment found is kept as a *witness*: where it already agrees with the alternative
+    the solver need not be asked.
+    """
+    decided: list[int] = []  # the alternative taken at each step
+    assumed: list[int] = []  # what is assumed: the alternatives taken, and those denied
+    steps: list[tuple[Sequence[int], int, int]] = []  # alternatives, the next one, len(assumed)
+    witness = session.solve((), deadline)
+    while witness is not None or steps:
+        alternatives = encoding.choices(decided)
+        if alternatives is not None:
+            steps.append((alternatives, 0, len(assumed)))
+        else:
+            assert witness is not None  # the last step agreed with it, or found it
+            yield encoding.decode(witness)
+            witness = None
+        while steps:
+            alternatives, i, base = steps.pop()
+            del decided[len(steps) :], assumed[base:]
+            if i == len(alternatives):
+                continue
+            assumed += [-literal for literal in alternatives[:i]]
+            steps.append((alternatives, i + 1, base))
+            literal = alternatives[i]
+            if witness is None or not holds(literal, witness):
+                found = session.solve([*assumed, literal], deadline)
+                if found is None:
+                    continue
+                witness = found
+            decided.append(literal)
+            assumed.append(literal)
+            break
+        else:
+            return
+
+
+def holds(literal: int, true: Set[int]) -> bool:
+    """Whether a literal of either sign is true under an assignment given by its true variables."""
+    return (literal in true) if literal > 0 else (-literal not in true)

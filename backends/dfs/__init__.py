@@ -1,0 +1,77 @@
+"""The search backend: a hand-written depth-first search for each puzzle.
+
+Each module here holds ``search(puzzle, poll)``, a generator of all solutions in lexicographic
+order that imports the puzzles alone, so that it shares nothing with the encoders; and, where
+there is a faster way than listing, ``count(puzzle, poll)`` for the number and ``first(puzzle,
+poll)`` for one solution or None. All call ``poll(nodes)`` every few thousand nodes.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+from ...encoders.options import Options
+from ...puzzles import discovery
+from ...puzzles.base import Puzzle
+from ...puzzles.errors import PuzzleError, Unavailable
+from ...puzzles.text import shown
+from ..base import Deadline, Run
+
+S = TypeVar("S")
+
+
+def search_module(puzzle: Puzzle[Any]) -> Any:
+    """The module that searches for this kind of puzzle."""
+    if discovery.load(__name__, "search", puzzle.name) is None:
+        raise Unavailable(f"{puzzle.name} has no search: add backends/dfs/{puzzle.name}.py")
+    return importlib.import_module(f"{__name__}.{puzzle.name}")
+
+
+def own(module: Any, name: str) -> Any | None:
+    """A function that the module defines itself, or None."""
+    found = getattr(module, name, None)
+    return found if getattr(found, "__module__", None) == module.__name__ else None
+
+
+class Dfs:
+    """Hand-written search."""
+
+    name = "dfs"
+    summary = "a hand-written search for each puzzle, without any solver"
+
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """All solutions in lexicographic order; one alone in any, where that is faster."""
+        if options.solver != "auto":
+            raise PuzzleError("--solver", "auto (dfs has no solver)", shown(options.solver))
+        module = search_module(puzzle)
+        stats = {"nodes": 0}
+
+        def poll(nodes: int) -> None:
+            stats["nodes"] += nodes
+            deadline.check()
+
+        def solutions() -> Generator[S, None, None]:
+            deadline.check()
+            first = own(module, "first")
+            if first and options.limit == 1 and not options.ordered:
+                found = first(puzzle, poll)
+                yield from [] if found is None else [found]
+            else:
+                yield from module.search(puzzle, poll)
+
+        return Run(solutions(), stats, {"search": puzzle.name}, evidence="search")
+
+    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+        """By the module's own ``count``, where it has one."""
+        count = own(search_module(puzzle), "count")
+        deadline.check()
+        return count(puzzle, lambda nodes: deadline.check()) if count else None
+
+    def solvers(self) -> dict[str, str | None]:
+        """The one search."""
+        return {"search": None}
+
+
+BACKEND = Dfs()

@@ -1,0 +1,138 @@
+"""N queens by depth-first search over the rows, with bit masks for columns and diagonals.
+
+Bit c of a mask stands for column c. ``left`` and ``right`` are the squares of the current row
+that the earlier queens attack along their diagonals; moving down a row shifts them by one
+column, and on a torus what leaves the board on one side comes back on the other.
+
+The smallest free column is tried first, so the solutions come in lexicographic order.
+
+Source: Richards, "Backtracking Algorithms in MCPL using Bit Patterns and Recursion" (1997).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from ...puzzles.queens import Columns, Queens
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Masks = NDArray[np.uint64]
+
+Poll = Callable[[int], None]
+STRIDE = 4096
+"""Nodes between two looks at the clock."""
+CHUNK = 1 << 17
+"""Partial boards that :func:`count` extends at a time."""
+
+
+def allowed(puzzle: Queens) -> list[int]:
+    """For each row the columns that the instance itself leaves open."""
+    masks = [(1 << puzzle.size) - 1] * puzzle.size
+    for row, column in puzzle.queens:
+        masks[row] &= 1 << column
+    for row, column in puzzle.blocked:
+        masks[row] &= ~(1 << column)
+    return masks
+
+
+def search(puzzle: Queens, poll: Poll) -> Iterator[Columns]:
+    """All solutions in lexicographic order; ``poll`` is told of every so many nodes.
+
+    >>> list(search(Queens(4), lambda nodes: None))
+    [(1, 3, 0, 2), (2, 0, 3, 1)]
+    """
+    n, open_columns = puzzle.size, allowed(puzzle)
+    if n == 0:
+        yield ()
+        return
+    full, wrap = (1 << n) - 1, puzzle.toroidal
+    columns, left, right = [0] * (n + 1), [0] * (n + 1), [0] * (n + 1)
+    free = [open_columns[0]] + [0] * n
+    chosen = [0] * n
+    row, nodes = 0, 0
+    while row >= 0:
+        if not free[row]:
+            row -= 1
+            continue
+        bit = free[row] & -free[row]
+        free[row] ^= bit
+        chosen[row] = bit.bit_length() - 1
+        nodes += 1
+        if nodes % STRIDE == 0:
+            poll(STRIDE)
+        if row == n - 1:
+            yield tuple(chosen)
+            continue
+        down_left, down_right = (left[row] | bit) >> 1, (right[row] | bit) << 1
+        if wrap:
+            down_left |= ((left[row] | bit) & 1) << (n - 1)
+            down_right |= down_right >> n
+        row += 1
+        columns[row] = columns[row - 1] | bit
+        left[row], right[row] = down_left, down_right & full
+        free[row] = open_columns[row] & ~(columns[row] | left[row] | right[row])
+    poll(nodes % STRIDE)
+
+
+def count(puzzle: Queens, poll: Poll) -> int:
+    """The number of all solutions, by the same search over many boards at a time (numpy).
+
+    A stack holds arrays of partial boards of equal depth; each step moves one queen down in
+    all of them at once. When the instance is its own mirror image only the left half of
+    the first row is searched, and the middle column apart.
+
+    >>> count(Queens(8), lambda nodes: None)
+    92
+    """
+    n, open_columns = puzzle.size, allowed(puzzle)
+    if n == 0:
+        return 1
+    if n > 63 or puzzle.toroidal:  # a mask has 64 bits, and the diagonals do not wrap in it
+        return sum(1 for _ in search(puzzle, poll))
+    if n > 1 and all(mask == _mirrored(mask, n) for mask in open_columns):
+        half, rest = (1 << n // 2) - 1, open_columns[1:]
+        total = 2 * _count([open_columns[0] & half, *rest], poll)
+        if n % 2:
+            total += _count([open_columns[0] & 1 << n // 2, *rest], poll)
+        return total
+    return _count(open_columns, poll)
+
+
+def _mirrored(mask: int, n: int) -> int:
+    return int(f"{mask:0{n}b}"[::-1], 2)
+
+
+def _count(open_columns: list[int], poll: Poll) -> int:
+    import numpy as np
+
+    one, last = np.uint64(1), len(open_columns) - 1
+    masks = [np.uint64(mask) for mask in open_columns]
+    empty = np.zeros(1, np.uint64)
+    stack: list[tuple[int, Masks, Masks, Masks]] = [(0, empty, empty, empty)]
+    total = 0
+    while stack:
+        row, columns, left, right = stack.pop()
+        poll(len(columns))
+        free = masks[row] & ~(columns | left | right)
+        if row == last:  # one column is left over, so each board has at most one square
+            total += int(np.count_nonzero(free))
+            continue
+        parts: list[tuple[Masks, Masks, Masks]] = []
+        while True:
+            (alive,) = np.nonzero(free)
+            if not len(alive):
+                break
+            columns, left, right, free = columns[alive], left[alive], right[alive], free[alive]
+            bit = free & (~free + one)
+            parts.append((columns | bit, (left | bit) >> one, (right | bit) << one))
+            free = free ^ bit
+        if parts:
+            grown = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
+            for begin in range(0, len(grown[0]), CHUNK):
+                a, b, c = (array[begin : begin + CHUNK] for array in grown)
+                stack.append((row + 1, a, b, c))
+    return total

@@ -1,0 +1,143 @@
+"""The ILP backend: rows in PuLP, solved by HiGHS or CBC in one living child process."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Generator, Iterable, Sequence, Set
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ...encoders import encode, ilp
+from ...encoders.circuit import Cut, circuits, violated
+from ...encoders.model import Encoding
+from ...encoders.options import Options
+from ...puzzles.base import Puzzle
+from ...puzzles.errors import PuzzleError, Unavailable
+from ...puzzles.text import shown
+from ..base import Deadline, Run, enumerate_all, refuted
+from ..child import Child
+from .child import cbc
+
+S = TypeVar("S")
+TARGET = "satchel.backends.ilp.child:serve"
+SOLVERS = ("highs", "cbc")
+
+
+def unavailable(solver: str) -> str | None:
+    """Why an ILP solver cannot be used here, or None when it can."""
+    if importlib.util.find_spec("pulp") is None:
+        return "PuLP is missing: pip install 'pulp>=3.3,<4'"
+    if solver == "highs":
+        missing = importlib.util.find_spec("highspy") is None
+        return "HiGHS is missing: pip install highspy" if missing else None
+    if not cbc(msg=False).available():
+        return "the CBC that PuLP brings along does not start on this machine"
+    return None
+
+
+def choose(options: Options) -> Options:
+    """HiGHS where it is installed, else CBC."""
+    if options.solver == "auto":
+        solver = "highs" if unavailable("highs") is None else "cbc"
+        return replace(options, solver=solver)
+    if options.solver not in SOLVERS:
+        raise PuzzleError("--solver", "auto or one of " + ", ".join(SOLVERS), shown(options.solver))
+    return options
+
+
+class Session:
+    """One encoding in one living ILP solver.
+
+    Parameters
+    ----------
+    encoding : Encoding
+    options : Options
+        With the solver chosen; ``auto`` is not understood here.
+    deadline : Deadline
+        Looked at between the constraints while the rows are built.
+    """
+
+    def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
+        if reason := unavailable(options.solver):
+            raise Unavailable(reason)
+        self.encoding = encoding
+        self.circuits, self.cuts = circuits(encoding.model), list[Cut]()
+        rows: list[ilp.Row] = []
+        for part in ilp.lower(encoding):
+            deadline.check()
+            rows += part.rows
+        rows += [ilp.row([given.literal], 1, 1) for given in encoding.givens]
+        self.stats: dict[str, Any] = {
+            "variables": encoding.model.top,
+            "rows": len(rows),
+            "solves": 0,
+        }
+        self.child = Child.take(TARGET)
+        self.child.call(("new", encoding.model.top, rows, options.solver, options.seed), deadline)
+
+    def add(self, rows: Iterable[ilp.Row], deadline: Deadline) -> None:
+        """Add rows."""
+        added = list(rows)
+        self.stats["rows"] += len(added)
+        self.child.call(("add", added), deadline)
+
+    def solve(self, assumptions: Sequence[int], deadline: Deadline) -> Set[int] | None:
+        """The true decision variables under the assumptions, or None when there are none."""
+        while True:
+            self.stats["solves"] += 1
+            found = self.child.call(("solve", list(assumptions)), deadline)
+            if found is None:
+                return None
+            true = set(found)
+            cuts = [cut for constraint in self.circuits for cut in violated(constraint, true)]
+            if not cuts:
+                return true
+            self.cuts += cuts
+            self.stats["cuts"] = len(self.cuts)
+            self.add((row for cut in cuts for row in ilp.cut_rows(cut)), deadline)
+
+    def block(self, true: Set[int]) -> None:
+        """Add the no-good row of an assignment: not all of its literals again."""
+        literals = list(self.encoding.blocking(true))
+        self.add([ilp.row(literals, None, len(literals) - 1)], Deadline())
+
+    def close(self) -> None:
+        """Give the child process back."""
+        self.child.give_back()
+
+
+class Ilp:
+    """Rows and the solvers behind PuLP."""
+
+    name = "ilp"
+    summary = "rows for HiGHS or CBC through PuLP, in a child process"
+
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """All solutions, each forbidden by a no-good row before the next is asked for."""
+        encoding, chosen = encode(puzzle, deadline.check), choose(options)
+        run: Run[S]
+
+        def solutions() -> Generator[S, None, None]:
+            if refuted(run, encoding, chosen):
+                return
+            session = Session(encoding, chosen, deadline)
+            run.stats = session.stats
+            try:
+                yield from enumerate_all(encoding, session, chosen, deadline)
+            finally:
+                session.close()
+                run.cuts += session.cuts
+
+        run = Run(solutions(), chosen={"solver": chosen.solver})
+        return run
+
+    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+        """No faster way than the run."""
+        return None
+
+    def solvers(self) -> dict[str, str | None]:
+        """HiGHS and CBC."""
+        return {name: unavailable(name) for name in SOLVERS}
+
+
+BACKEND = Ilp()

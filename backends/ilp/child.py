@@ -1,0 +1,138 @@
+"""Inside the ILP child process: one PuLP problem, solved again and again.
+
+The parent sends rows and assumptions; the reply is the list of the variables that are 1, or
+None when the solver has proved that there is no solution. A status that proves neither, and a
+value that is not 0 or 1, is an error and never an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ...encoders.ilp import Row, constraints
+from ...puzzles.errors import Unavailable, VerificationError
+
+TOLERANCE = 1e-6
+"""How far a value may be from 0 or 1."""
+
+
+def serve() -> Callable[[tuple[Any, ...]], Any]:
+    """A handler of requests ``(method, *arguments)`` upon one problem at a time."""
+    problem: Problem | None = None
+
+    def handle(request: tuple[Any, ...]) -> Any:
+        nonlocal problem
+        method, *arguments = request
+        if method == "new":
+            problem = Problem(*arguments)
+            return None
+        return getattr(problem, method)(*arguments)
+
+    return handle
+
+
+def make_solver(name: str, seed: int) -> Any:
+    """The PuLP solver object: one thread, nothing printed."""
+    import pulp
+
+    if name == "highs":
+        return pulp.HiGHS(msg=False, threads=1, random_seed=seed)
+    return cbc(msg=False, threads=1, options=[f"randomCbcSeed {seed}"])
+
+
+def cbc(**options: Any) -> Any:
+    """The PuLP solver object of the CBC that PuLP brings along."""
+    import pulp
+
+    return pulp.COIN_CMD(path=pulp.PULP_CBC_CMD.pulp_cbc_path, **options)
+
+
+class Problem:
+    """A 0-1 problem without an objective, kept in PuLP.
+
+    Parameters
+    ----------
+    top : int
+        The number of variables.
+    rows : iterable of Row
+    solver : {"highs", "cbc"}
+    seed : int
+        Random seed of the solver.
+    """
+
+    def __init__(self, top: int, rows: Iterable[Row], solver: str, seed: int) -> None:
+        import pulp
+
+        self.solver = make_solver(solver, seed)
+        self.problem = pulp.LpProblem("satchel", pulp.LpMinimize)
+        self.problem.setObjective(pulp.LpAffineExpression())
+        self.variables = [pulp.LpVariable(f"x{i}", 0, 1, pulp.LpInteger) for i in range(1, top + 1)]
+        self.problem.addVariables(self.variables)
+        self.refuted = False
+        given = list(rows)
+        stated = {number for row in given for number in row.variables}
+        loose = sorted(set(range(1, top + 1)) - stated)  # CBC fails when a variable has no row
+        self.add([*given, *(Row(None, [number], [1], 1) for number in loose)])
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Add rows; one without variables holds always, or refutes the problem for good."""
+        for row in rows:
+            if row.variables:
+                for constraint in constraints(row, self.variables):
+                    self.problem.addConstraint(constraint)
+            elif (row.low or 0) > 0 or (row.high or 0) < 0:
+                self.refuted = True
+
+    def solve(self, assumptions: Sequence[int]) -> list[int] | None:
+        """The variables that are 1 in some solution under the assumptions, or None.
+
+        An assumed literal fixes the bounds of its variable for this call.
+        """
+        if self.refuted or any(-literal in assumptions for literal in assumptions):
+            return None
+        if not self.variables:
+            return []
+        for literal in assumptions:
+            variable = self.variables[abs(literal) - 1]
+            variable.lowBound = variable.upBound = int(literal > 0)
+        try:
+            self.problem.solve(self.solver)
+            return true_variables(self.problem, self.variables)
+        finally:
+            for literal in assumptions:
+                variable = self.variables[abs(literal) - 1]
+                variable.lowBound, variable.upBound = 0, 1
+
+
+def true_variables(problem: Any, variables: Sequence[Any]) -> list[int] | None:
+    """Read a solved PuLP problem; None only for a proof that it is infeasible.
+
+    A time limit may leave ``status`` "Optimal" behind, and an infeasible problem keeps old
+    values, so both words of PuLP must agree. (For CBC's "integer infeasible" PuLP says
+    ``status`` infeasible and ``sol_status`` none found.)
+
+    Raises
+    ------
+    Unavailable
+        When the solver gave up without an answer.
+    VerificationError
+        For a value that is neither 0 nor 1.
+    """
+    import pulp
+
+    none = (pulp.LpSolutionInfeasible, pulp.LpSolutionNoSolutionFound)
+    words = problem.status, problem.sol_status
+    if words[0] == pulp.LpStatusInfeasible and words[1] in none:
+        return None
+    if words != (pulp.LpStatusOptimal, pulp.LpSolutionOptimal):
+        said = f"{pulp.LpStatus[words[0]]}, {pulp.LpSolution[words[1]]}"
+        raise Unavailable(f"the ILP solver stopped without an answer: {said}")
+    true = []
+    for number, variable in enumerate(variables, 1):
+        value = variable.varValue or 0.0  # None: the variable stands in no row
+        if abs(value - round(value)) > TOLERANCE or round(value) not in (0, 1):
+            raise VerificationError(f"the ILP solver gave {variable.name} the value {value}")
+        if round(value):
+            true.append(number)
+    return true

@@ -1,0 +1,133 @@
+"""Satchel against its peers in one run: medians, and ratios pair by pair.
+
+``python benchmarks/bench.py [NAME …] [--runs N]``. Each pair is run in turn, A B A B, so that a
+machine whose speed drifts slows both. The peers are small programs on clingo, CP-SAT and in C++
+in the folder ``SATCHEL_PEERS`` (default ``../shared/peers``); they need ``pip install clingo
+ortools`` and ``g++``. A pair whose peer is missing is named as skipped.
+"""
+
+import argparse
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+HERE = Path(__file__).resolve().parent
+PEERS = Path(os.environ.get("SATCHEL_PEERS", HERE.parent.parent / "shared" / "peers"))
+PYTHON, CLI = sys.executable, str(HERE.parent / "cli.py")
+EIGHT = "1\n7 3 1 4 5 8 0 0\n"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A command of ours, and a peer's command or a bound in seconds.
+
+    ``inside``: the command prints its own seconds; else whole processes are timed. ``target``
+    is the largest ratio to the peer, or the most seconds, that we aim at.
+    """
+
+    name: str
+    ours: list[str]
+    peer: list[str] | None
+    target: float
+    inside: bool = False
+    stdin: str = ""
+
+
+def pairs(build: Path) -> list[Pair]:
+    """What is compared; C++ peers are compiled into ``build``."""
+    work, judge = [PYTHON, str(HERE / "work.py")], [PYTHON, CLI, "judge", "hdu2514", "--backend"]
+    clingo = [PYTHON, str(PEERS / "queens.py"), "clingo", "all", "12"]
+    cpsat = [PYTHON, str(PEERS / "mines.py"), "200", "200", "1", "0.3"]
+    return [
+        Pair("help", [PYTHON, CLI, "--help"], None, 0.12),
+        Pair("judge-sat", [*judge, "sat"], None, 0.3, stdin=EIGHT),
+        Pair("judge-dfs", [*judge, "dfs"], None, 0.3, stdin=EIGHT),
+        Pair("queens-12", [*work, "queens", "12"], clingo, 0.55, inside=True),
+        Pair("mines-200", [*work, "mines", "200", "200", "1", "0.3"], cpsat, 1.0, inside=True),
+        Pair(
+            "count-14",
+            [PYTHON, CLI, "count", "queens", "14", "--backend", "dfs"],
+            compiled(build, "queens_dfs", "14"),
+            1.0,
+        ),
+    ]
+
+
+def compiled(build: Path, name: str, *arguments: str) -> list[str]:
+    """The command of a C++ peer, compiled with -O2 (empty when that is impossible)."""
+    source, program = PEERS / f"{name}.cpp", build / name
+    if not source.exists() or not shutil.which("g++"):
+        return []
+    subprocess.run(["g++", "-O2", "-o", str(program), str(source)], check=True)
+    return [str(program), *arguments]
+
+
+def once(command: list[str], pair: Pair) -> float:
+    """Seconds of one run."""
+    begin = time.perf_counter()
+    done = subprocess.run(
+        command, input=pair.stdin, capture_output=True, text=True, check=True, cwd=HERE.parent
+    )
+    whole = time.perf_counter() - begin
+    return float(done.stdout.split()[0]) if pair.inside else whole
+
+
+def measure(pair: Pair, runs: int) -> tuple[list[float], list[float]]:
+    """Times of ours and of the peer, run in turn, after a warm-up of each."""
+    commands = [pair.ours] + ([pair.peer] if pair.peer else [])
+    times: list[list[float]] = [[] for _ in commands]
+    for run in range(runs + 1):
+        for command, found in zip(commands, times, strict=True):
+            seconds = once(command, pair)
+            if run:
+                found.append(seconds)
+    return times[0], times[1] if pair.peer else []
+
+
+def main() -> None:
+    """Run the pairs and print one table."""
+    from rich.console import Console
+    from rich.table import Table
+
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", help="pairs to run (default: all)")
+    parser.add_argument("--runs", type=int, default=5, help="counted runs of each (default 5)")
+    arguments = parser.parse_args()
+    table = Table("pair", "ours (s)", "peer (s)", "ratio", "aim", "", title="medians (min–max)")
+    with tempfile.TemporaryDirectory() as build:
+        for pair in pairs(Path(build)):
+            if arguments.names and pair.name not in arguments.names:
+                continue
+            try:
+                ours, peer = measure(pair, arguments.runs)
+            except (OSError, subprocess.CalledProcessError) as error:
+                command = shlex.join(getattr(error, "cmd", pair.ours))
+                table.add_row(pair.name, "", "", "", "", f"skipped: {command} failed")
+                continue
+            if pair.peer == []:
+                table.add_row(pair.name, spread(ours), "", "", "", "skipped: no peer")
+                continue
+            ratios = [a / b for a, b in zip(ours, peer, strict=True)] if peer else ours
+            met = "met" if median(ratios) <= pair.target else "MISSED"
+            ratio = spread(ratios) if peer else ""
+            aim = f"≤ {pair.target:g}" + ("" if peer else " s")
+            table.add_row(pair.name, spread(ours), spread(peer), ratio, aim, met)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+
+
+def spread(values: list[float]) -> str:
+    """Median, minimum and maximum."""
+    if not values:
+        return ""
+    return f"{median(values):.3f} ({min(values):.3f}–{max(values):.3f})"
+
+
+if __name__ == "__main__":
+    main()

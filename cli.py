@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""The command line of Satchel: finds the verb, calls it, turns errors into one line each.
+
+Run as a script from a bare checkout, this file first makes the folder it stands in known as the
+package ``satchel``; installed, it is the console script of that name.
+"""
+
+from __future__ import annotations
+
+if not __package__:  # run as a script
+    import importlib.util
+    import sys
+    from pathlib import Path
+
+    _home = Path(__file__).resolve().parent / "__init__.py"
+    _spec = importlib.util.spec_from_file_location("satchel", _home)
+    assert _spec and _spec.loader
+    sys.modules["satchel"] = _package = importlib.util.module_from_spec(_spec)
+    _spec.loader.exec_module(_package)
+    __package__ = "satchel"
+
+import io
+import os
+import signal
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+from . import __version__
+from .puzzles.base import Arguments
+from .puzzles.errors import PuzzleError, SatchelError
+from .puzzles.text import shown
+
+VERBS = {
+    "solve": "solve an instance: none, unique or multiple, with evidence",
+    "judge": "read a judge's input, write the judge's output",
+    "count": "count all solutions",
+    "check": "judge anybody's answer by the rules alone",
+    "encode": "write the model for outside solvers, names and rules as comments",
+    "decode": "check what an outside solver found",
+    "list": "list puzzles, backends or encodings",
+}
+ABOUT = "Puzzles carried to SAT, ILP and hand-written search, and answers that can be checked."
+EPILOG = "`satchel VERB --help` says more; `satchel solve` alone solves every bundled example."
+INTERRUPTED = 130
+
+
+def run(argv: list[str]) -> int:
+    """Parse the verb and hand the rest on; the result is the exit code."""
+    parser = Arguments(prog="satchel", description=ABOUT, epilog=EPILOG)
+    parser.add_argument("--version", action="version", version=f"satchel {__version__}")
+    verbs = parser.add_subparsers(metavar="VERB", dest="verb")
+    for verb, summary in VERBS.items():
+        verbs.add_parser(verb, help=summary, add_help=False)
+    if not argv or argv[0].startswith("-"):
+        parser.parse_args(argv or ["--help"])
+    if argv[0] not in VERBS:
+        raise PuzzleError("verb", "one of " + ", ".join(VERBS), shown(argv[0]))
+    code: int = import_module(f".commands.{argv[0]}", __package__).main(argv[1:])
+    return code
+
+
+def _interrupt(number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def main() -> NoReturn:
+    """The console script. Exit codes: 0 answered, 1 a check failed, 2 input, 3 a limit,
+    4 unavailable, 130 interrupted.
+    """
+    signal.signal(signal.SIGTERM, _interrupt)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows only ASCII
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except SatchelError as error:
+        print(f"satchel: {error}", file=sys.stderr)
+        code = error.exit_code
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except OSError as error:  # a full disk, or a reader that had enough (`satchel … | head`)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        code = 0
+        if not isinstance(error, BrokenPipeError):
+            print(f"satchel: expected to write the answer, found: {error}", file=sys.stderr)
+            code = 2
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

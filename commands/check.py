@@ -1,0 +1,25 @@
+"""``check``: judge anybody's answer by the rules alone, without any solver."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..puzzles.errors import PuzzleError
+from ..verify.answer import check
+from . import common
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    parser.add_argument("--answer", required=True, metavar="FILE", help="the answer (- is stdin)")
+
+
+def main(argv: list[str]) -> int:
+    """Print ``ok``, or a line for each broken rule; the result is the exit code."""
+    arguments, puzzle = common.parse("check", argv, add_arguments)
+    if puzzle is None:
+        raise PuzzleError("check", "a puzzle", "none (see satchel check --help)")
+    text, file = common.read(arguments.answer)
+    broken = check(puzzle, puzzle.read_answer(text, file=file))
+    print("\n".join(broken) or "ok")
+    return 1 if broken else 0

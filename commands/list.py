@@ -1,0 +1,64 @@
+"""``list``: the puzzles, backends and encodings that can be named elsewhere."""
+
+from __future__ import annotations
+
+import sys
+
+from ..backends import base as backends
+from ..encoders import cnf
+from ..puzzles import base as puzzles
+from ..puzzles.base import Arguments
+
+WHAT = ("puzzles", "backends", "encodings")
+
+
+def main(argv: list[str]) -> int:
+    """Print one table; the result is the exit code."""
+    parser = Arguments(prog="satchel list")
+    parser.add_argument("what", choices=WHAT)
+    what = parser.parse_args(argv).what
+    from rich.console import Console
+    from rich.table import Table
+
+    heads, rows = {"puzzles": _puzzles, "backends": _backends, "encodings": _encodings}[what]()
+    table = Table(*heads)
+    for row in rows:
+        table.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 100).print(table)
+    return 0
+
+
+Rows = tuple[list[str], list[list[str]]]
+
+
+def _puzzles() -> Rows:
+    rows = []
+    for name in puzzles.names():
+        puzzle = puzzles.find(name)
+        summary = (puzzle.__doc__ or "").strip().splitlines()[0]
+        formats = ", ".join(puzzle.FORMATS)
+        rows.append([name, summary, formats, puzzle.EXAMPLES[-1].text.splitlines()[0]])
+    return ["puzzle", "what is asked", "--format", "for example"], rows
+
+
+def _backends() -> Rows:
+    rows = []
+    for name in backends.names():
+        backend = backends.find(name)
+        for solver, trouble in backend.solvers().items():
+            rows.append(
+                [name, solver, "available" if trouble is None else f"unavailable: {trouble}"]
+            )
+    return ["--backend", "--solver", "state"], rows
+
+
+def _encodings() -> Rows:
+    rows = []
+    for option in ("--amo", "--amk"):
+        for name, encoding in cnf.ENCODINGS.items():
+            if option == "--amo" or encoding.largest is None:
+                counts = "yes" if encoding.counts else "no"
+                rows.append([option, name, encoding.summary, counts])
+    rows += [["--spread", name, summary, "yes"] for name, summary in cnf.SPREADS.items()]
+    rows += [["--circuit", name, summary, "yes"] for name, (_, summary) in cnf.CIRCUITS.items()]
+    return ["option", "encoding", "what it does", "preserves the model count"], rows

@@ -1,0 +1,196 @@
+"""``solve``: the verdict first, then the solutions; without a puzzle, every bundled example."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ..backends.base import Deadline, find
+from ..puzzles import base
+from ..puzzles.base import Example, Puzzle, Verdict
+from ..puzzles.errors import SatchelError, VerificationError
+from ..verify.agreement import Voice, cross_check
+from ..verify.verdict import Outcome, solve
+from . import common
+from .common import note
+
+SHOWN = 8
+"""At most so many differences between two witnesses are named."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    common.add_engine(parser)
+    wanted = parser.add_mutually_exclusive_group()
+    wanted.add_argument("--limit", type=common.number, default=2, metavar="K", help="stop after K")
+    wanted.add_argument("--all", action="store_true", help="all solutions")
+    parser.add_argument("--ordered", action="store_true", help="in lexicographic order")
+    parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
+    parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
+    parser.add_argument("--svg", metavar="FILE", help="write a picture of the first solution")
+    parser.add_argument("--json", action="store_true", help="one JSON object on one line")
+    parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the result is the exit code."""
+    asked_json = "--json" in argv
+    try:
+        arguments, puzzle = common.parse("solve", argv, add_arguments)
+        if puzzle is None:
+            return examples(arguments)
+        return one(arguments, puzzle)
+    except SatchelError as error:
+        if asked_json:
+            print(common.error_json(error))
+        raise
+
+
+def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Solve one instance and print what came of it."""
+    limit = None if arguments.all else arguments.limit
+    options = common.options_of(arguments, limit, arguments.ordered)
+    with progress() as found:
+        deadline = Deadline(arguments.timeout, found.pulse)
+        outcome = solve(puzzle, arguments.backend, options, deadline=deadline, watch=found.solution)
+    if not arguments.json:
+        show(outcome, arguments.draw or sys.stdout.isatty())
+        explain(outcome, arguments)
+    if arguments.svg:
+        common.write(arguments.svg, puzzle.svg(outcome.solutions[0] if outcome.solutions else None))
+    voices: list[Voice] = []
+    clashes: list[str] = []
+    if arguments.cross_check and outcome.stopped != "interrupted":
+        voices, clashes = cross_check(outcome, options, arguments.timeout)
+    if arguments.json:
+        heard = {v.backend: v.outcome.verdict if v.outcome else v.trouble for v in voices}
+        more = {"cross_check": {**heard, "disagreements": clashes}} if arguments.cross_check else {}
+        print(common.as_json(outcome, **more))
+        explain(outcome, arguments)
+    heed(voices)
+    for clash in clashes:
+        note(f"satchel: DISAGREEMENT: {clash}")
+    interrupted = any(voice.trouble == "interrupted" for voice in voices)
+    return 1 if clashes else 130 if interrupted else common.exit_code(outcome)
+
+
+def show(outcome: Outcome[Any], pictures: bool) -> None:
+    """The verdict, then each solution: a list on a line, a board as rows and a blank line."""
+    print(outcome.verdict)
+    for solution in outcome.solutions:
+        answer = outcome.puzzle.answer(solution)
+        drawing = outcome.puzzle.draw(solution) if pictures else ""
+        if not drawing or drawing.replace(" ", "") != answer:
+            print(answer)
+        if drawing:
+            print(drawing)
+        if drawing or outcome.puzzle.BOARD:
+            print()
+
+
+def explain(outcome: Outcome[Any], arguments: argparse.Namespace) -> None:
+    """What the answer rests on, how the witnesses differ, and what stopped it."""
+    for warning in outcome.warnings:
+        note(f"satchel: warning: {warning}")
+    different = outcome.differences()
+    if different:
+        shown = [f"{place}: {a} | {b}" for place, a, b in different[:SHOWN]]
+        more = [f"and {len(different) - SHOWN} more"] if len(different) > SHOWN else []
+        note("the first two differ in " + "; ".join([*shown, *more]))
+    by = " ".join([outcome.backend, *list(outcome.chosen.values())[:1]])
+    if outcome.stopped:
+        why = "interrupted" if outcome.stopped == "interrupted" else "the time limit"
+        claim = f"; {by} claims: {outcome.claim}" if outcome.claim else ""
+        note(f"stopped by {why} after {outcome.seconds:.2f} s, {outcome.found} found{claim}")
+    elif outcome.reason:
+        note(f"rests on: reason: {outcome.reason}")
+    elif outcome.evidence:
+        note(f"rests on: {', '.join(outcome.evidence)} ({by}, {outcome.seconds:.3f} s)")
+    if arguments.stats:
+        for name, value in {**outcome.chosen, **outcome.stats}.items():
+            note(f"{name}: {value:.6f}" if isinstance(value, float) else f"{name}: {value}")
+
+
+def heed(voices: list[Voice]) -> None:
+    """Say what the other backends said."""
+    for voice in voices:
+        if voice.outcome is None:
+            note(f"cross-check {voice.backend}: unavailable: {voice.trouble}")
+        elif voice.outcome.stopped:
+            note(f"cross-check {voice.backend}: {voice.outcome.verdict} ({voice.outcome.stopped})")
+        else:
+            note(f"cross-check {voice.backend}: {voice.outcome.verdict}")
+
+
+class Progress:
+    """What is running and how much is found, on a terminal."""
+
+    def __init__(self, update: Any = None) -> None:
+        self.found, self.start, self.last, self.update = 0, time.monotonic(), 0.0, update
+
+    def solution(self, solution: Any) -> None:
+        """Count a solution."""
+        self.found += 1
+
+    def pulse(self) -> None:
+        """Show the figures, ten times a second at most."""
+        now = time.monotonic()
+        if self.update and now - self.last > 0.1:
+            self.last = now
+            self.update(f"{now - self.start:.0f} s, {self.found} found")
+
+
+@contextmanager
+def progress() -> Iterator[Progress]:
+    """A live line on standard error where that is a terminal, silence elsewhere."""
+    if not sys.stderr.isatty():
+        yield Progress()
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    with console.status("0 s, 0 found") as status:
+        yield Progress(status.update)
+
+
+def examples(arguments: argparse.Namespace) -> int:
+    """Solve every bundled example and compare it with its known verdict."""
+    from rich.console import Console
+    from rich.table import Table
+
+    backend = find(arguments.backend)
+    table = Table("instance", "verdict", "solutions", "rests on", "seconds")
+    table.columns[2].justify = table.columns[4].justify = "right"
+    wrong, code = [], 0
+    options = common.options_of(arguments, 2, arguments.ordered)
+    kinds = [base.find(name) for name in base.names()]
+    for puzzle, example in [(kind, example) for kind in kinds for example in kind.EXAMPLES]:
+        outcome = solve(puzzle.parse(example.text), backend, options, timeout=arguments.timeout)
+        code = max(code, common.exit_code(outcome))
+        if arguments.json:
+            print(common.as_json(outcome))
+        table.add_row(*_row(example, outcome))
+        if outcome.verdict not in (example.verdict, Verdict.UNKNOWN):
+            wrong.append(f"{example.text!r} is {example.verdict}, not {outcome.verdict}")
+        if outcome.stopped == "interrupted":
+            break
+    if not arguments.json:
+        wide = None if sys.stdout.isatty() else 100
+        Console(width=wide).print(table)
+        print("Every solution was checked by the rules. Next, try:")
+        print(f"  {common.program()} solve eight 7 3 1 4 5 8 0 0 --cross-check")
+    if wrong:
+        raise VerificationError("; ".join(wrong))
+    return code
+
+
+def _row(example: Example, outcome: Outcome[Any]) -> list[str]:
+    first, *board = example.text.splitlines()
+    instance = first if not board else f"{first} ({len(board)} rows: {board[0][:12]} …)"
+    several = "at least 2" if outcome.verdict == Verdict.MULTIPLE else str(outcome.found)
+    evidence = ", ".join(outcome.evidence)
+    return [instance, outcome.verdict, several, evidence, f"{outcome.seconds:.3f}"]

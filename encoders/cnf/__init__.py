@@ -1,0 +1,174 @@
+"""Lowering to clauses: each constraint becomes one or more blocks of clauses.
+
+``choose`` resolves every ``auto``; ``lower`` then yields the blocks one by one, so that the
+deadline can be looked at between them. Variables 1..top are the model's own; auxiliary
+variables are numbered from top + 1 and never leave except by their meanings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal
+
+from ...puzzles.errors import PuzzleError
+from ...puzzles.text import shown
+from ..circuit import degrees, ring
+from ..model import Between, Constraint, Encoding, Model, Spread
+from ..options import Options
+from .cardinality import ENCODINGS, Clauses, New
+from .circuit import CIRCUITS
+from .spread import SPREADS, order, order_literals, windows
+
+__all__ = ["CIRCUITS", "ENCODINGS", "SPREADS", "Block", "between", "choose", "lower", "names"]
+
+Role = Literal["rule", "definition", "redundant", "cut"]
+SHORT = 50
+"""Lines of up to so many literals are stated pairwise by ``auto``: measured on queens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The clauses of one constraint, or of a definition that several constraints share.
+
+    Parameters
+    ----------
+    constraint : Constraint
+        What the clauses state, with its ``why``.
+    role : {"rule", "definition", "redundant", "cut"}
+    clauses : list of list of int
+        An empty clause says that the constraint cannot be met.
+    auxiliaries : range
+        The auxiliary variables that this block introduces.
+    make : callable
+        Makes the clauses again with another source of variables; for :meth:`meaning`.
+    """
+
+    constraint: Constraint
+    role: Role
+    clauses: Clauses
+    auxiliaries: range
+    make: Callable[[New], object]
+
+    def meaning(self, number: int) -> str:
+        """What an auxiliary variable of this block says, in words."""
+        words: list[tuple[object, ...]] = []
+
+        def new(*meaning: object) -> int:
+            words.append(meaning)
+            return self.auxiliaries.start + len(words) - 1
+
+        self.make(new)
+        return " ".join(map(str, words[self.auxiliaries.index(number)]))
+
+
+def choose(encoding: Encoding[Any], options: Options) -> Options:
+    """``options`` with every ``auto`` of the clause encodings resolved, and every name checked."""
+    lines = (
+        len(constraint.literals)
+        for constraint in encoding.model.constraints
+        if isinstance(constraint, Between) and constraint.high == 1
+    )
+    amo = "pairwise" if max(lines, default=0) <= SHORT else "product"
+    chosen = replace(
+        options,
+        amo=amo if options.amo == "auto" else options.amo,
+        amk="mixed" if options.amk == "auto" else options.amk,
+        spread="order" if options.spread == "auto" else options.spread,
+        circuit="lazy" if options.circuit == "auto" else options.circuit,
+    )
+    at_most_k = [name for name, technique in ENCODINGS.items() if technique.largest is None]
+    for option, value, known in (
+        ("--amo", chosen.amo, list(ENCODINGS)),
+        ("--amk", chosen.amk, at_most_k),
+        ("--spread", chosen.spread, list(SPREADS)),
+        ("--circuit", chosen.circuit, list(CIRCUITS)),
+    ):
+        if value not in known:
+            raise PuzzleError(option, "auto or one of " + ", ".join(known), shown(value))
+    return chosen
+
+
+def names(model: Model, chosen: Options) -> dict[str, str]:
+    """The chosen encodings of the kinds of constraint that are in the model."""
+    kinds = {type(constraint) for constraint in model.constraints}
+    used = {"amo": Between in kinds, "amk": Between in kinds, "spread": Spread in kinds}
+    used["circuit"] = not kinds <= {Between, Spread}
+    return {name: getattr(chosen, name) for name, stands in used.items() if stands}
+
+
+def lower(encoding: Encoding[Any], options: Options) -> Iterator[Block]:
+    """The blocks of all constraints of the model, in their order; givens are the session's.
+
+    >>> from satchel.encoders import encode
+    >>> from satchel.puzzles import Queens
+    >>> blocks = list(lower(encode(Queens(4)), Options()))
+    >>> len(blocks), sum(len(block.clauses) for block in blocks)
+    (18, 84)
+    """
+    chosen = choose(encoding, options)
+    orders: dict[tuple[int, ...], range] = {}
+    top = encoding.model.top
+
+    def block(constraint: Constraint, role: Role, make: Callable[[New], Clauses]) -> Block:
+        nonlocal top
+        first = top + 1
+
+        def new(*meaning: object) -> int:
+            nonlocal top
+            top += 1
+            return top
+
+        return Block(constraint, role, make(new), range(first, top + 1), make)
+
+    def spread(constraint: Spread) -> Iterator[Block]:
+        n, distance = len(constraint.first), constraint.distance
+        vectors = (constraint.first, constraint.second)
+        if distance > 0 and distance >= n:
+            yield block(constraint, "rule", lambda new: [[]])
+        elif distance > 0 and chosen.spread == "windows":
+            yield block(constraint, "rule", partial(windows, *vectors, distance))
+        elif distance > 0:
+            for vector in vectors:
+                if vector not in orders:
+                    define = block(constraint, "definition", partial(order_literals, vector))
+                    orders[vector] = define.auxiliaries
+                    yield define
+            first, second = (orders[vector] for vector in vectors)
+            yield block(constraint, "rule", partial(order, first, second, distance))
+
+    for constraint in encoding.model.constraints:
+        if isinstance(constraint, Between):
+            yield block(constraint, "rule", partial(between, constraint, chosen))
+        elif isinstance(constraint, Spread):
+            yield from spread(constraint)
+        else:
+            for degree in degrees(constraint):
+                yield block(degree, "rule", partial(between, degree, chosen))
+            closed, (technique, _) = ring(constraint), CIRCUITS[chosen.circuit]
+            if closed.possible():  # else the degrees have refuted it, or say all there is
+                yield block(constraint, "rule", partial(technique, closed))
+
+
+def between(constraint: Between, options: Options, new: New) -> Clauses:
+    """The clauses of "at least low and at most high", each bound stated on its own.
+
+    At least low of n is at most n − low of the negations.
+    """
+    literals, low, high = constraint.literals, constraint.low, constraint.high
+    n = len(literals)
+    if low > min(high, n) or high < 0:
+        return [[]]
+    clauses: Clauses = []
+    for stated, bound in ((literals, high), ([-x for x in literals], n - low)):
+        if bound >= n:
+            continue
+        if bound == n - 1:
+            clauses.append([-x for x in stated])
+        elif bound == 0:
+            clauses += [[-x] for x in stated]
+        else:
+            name = options.amo if bound == 1 else options.amk
+            clauses += ENCODINGS[name].technique(stated, bound, new)
+    return clauses

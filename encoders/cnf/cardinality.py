@@ -1,0 +1,235 @@
+"""At-most-k of n literals as clauses: one function for each published encoding.
+
+Every function has the signature ``technique(literals, bound, new) -> clauses`` and states that
+at most ``bound`` of the n ``literals`` are true, for 1 <= bound < n; those for bound 1 alone
+stand in ``at_most_one``. ``new(meaning)`` returns a fresh auxiliary variable; the meaning is a
+tuple of words that is put together only when somebody asks for it. All encodings here are
+*arc-consistent under unit propagation*: as soon as ``bound`` literals are true, the others
+become false.
+
+An encoding *preserves the model count* when each assignment of the literals fixes the auxiliary
+variables. Not all do (``counts`` in the registry says which): block and count on decision
+variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+from .at_most_one import bitwise, chunks, commander, commander_size, product, product_size
+
+Clauses = list[list[int]]
+New = Callable[..., int]
+FEW = 9
+"""The most literals that ``mixed`` states by subsets."""
+Technique = Callable[[Sequence[int], int, New], Clauses]
+
+
+def pairwise(literals: Sequence[int], bound: int, new: New) -> Clauses:
+    """Of each ``bound + 1`` literals at least one is false (*binomial*; pairwise for bound 1).
+
+    Size: no variables, C(n, bound + 1) clauses. Preserves the model count. Source: folklore.
+
+    >>> pairwise([1, 2, 3], 1, None)
+    [[-1, -2], [-1, -3], [-2, -3]]
+    """
+    return [list(group) for group in combinations([-x for x in literals], bound + 1)]
+
+
+def sequential(literals: Sequence[int], bound: int, new: New) -> Clauses:
+    """A counter that runs along the literals: s[i, j] "of the first i at least j are true".
+
+    Only the half that pushes the counter up is stated, so it does not preserve the count.
+    Size: (n − 1)·bound variables, 2n·bound + n − 3·bound − 1 clauses.
+    Source: Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005.
+
+    >>> from itertools import count
+    >>> numbers = count(4)
+    >>> sequential([1, 2, 3], 1, lambda *meaning: next(numbers))
+    [[-1, 4], [-2, 5], [-4, 5], [-2, -4], [-3, -5]]
+    """
+    clauses: Clauses = []
+    before: list[int] = []
+    for i, x in enumerate(literals, 1):
+        if i < len(literals):
+            after = [new("at least", j, "of the first", i) for j in range(1, bound + 1)]
+            clauses.append([-x, after[0]])
+            if before:
+                clauses += [[-x, -before[j - 1], after[j]] for j in range(1, bound)]
+                clauses += [[-before[j], after[j]] for j in range(bound)]
+            else:
+                clauses += [[-after[j]] for j in range(1, bound)]
+        if before:
+            clauses.append([-x, -before[bound - 1]])
+        before = after
+    return clauses
+
+
+def mixed(literals: Sequence[int], bound: int, new: New) -> Clauses:
+    """Pairwise up to nine literals (a cell and its neighbours), beyond that a counter.
+
+    Size and properties are those of the one that is taken.
+    """
+    technique = pairwise if len(literals) <= FEW else sequential
+    return technique(literals, bound, new)
+
+
+def totalizer(literals: Sequence[int], bound: int, new: New) -> Clauses:
+    """A binary tree of adders in unary: output j of a node, "at least j of its n literals".
+
+    A node merges the outputs a of its first ⌊n/2⌋ literals with the outputs b of the others:
+    a[i] and b[j] give output i + j, and where neither a[i + 1] nor b[j + 1] holds, there is no
+    output i + j + 1. No node has outputs beyond ``bound + 1``; that of the root is false.
+    Preserves the model count. Size: for each node m = min(n, bound + 1) variables and
+    P(m) + P(m − 1) − 1 clauses, where P(m) counts the pairs i ≤ ⌊n/2⌋, j ≤ ⌈n/2⌉ with
+    i + j ≤ m; and one clause more. Source: Bailleux & Boufkhad, "Efficient CNF Encoding of
+    Boolean Cardinality Constraints", CP 2003.
+
+    >>> from itertools import count
+    >>> numbers = count(3)
+    >>> totalizer([1, 2], 1, lambda *meaning: next(numbers))
+    [[1, 2, -3], [-2, 3], [1, -4], [-1, 3], [2, -4], [-1, -2, 4], [-4]]
+    """
+    clauses: Clauses = []
+
+    def outputs(begin: int, end: int) -> list[int]:
+        n, middle = end - begin, (begin + end) // 2
+        if n == 1:
+            return [literals[begin]]
+        first, second = outputs(begin, middle), outputs(middle, end)
+        most = min(n, bound + 1)
+        words = "of the literals", begin + 1, "to", end
+        sums = [new("at least", j, *words) for j in range(1, most + 1)]
+        for i, j in _pairs(n, most):
+            if i + j > 0:
+                reached = [-first[i - 1]] * (i > 0) + [-second[j - 1]] * (j > 0)
+                clauses.append([*reached, sums[i + j - 1]])
+            if i + j < most:
+                missed = first[i : i + 1] + second[j : j + 1]
+                clauses.append([*missed, -sums[i + j]])
+        return sums
+
+    last = outputs(0, len(literals))[bound]
+    return [*clauses, [-last]]
+
+
+def _pairs(n: int, most: int) -> list[tuple[int, int]]:
+    """The ways to split at most ``most`` true literals of n between the halves of a node."""
+    half = n // 2
+    return [(i, j) for i in range(half + 1) for j in range(n - half + 1) if i + j <= most]
+
+
+def cardenc(name: str) -> Technique:
+    """One of the encodings of PySAT's ``CardEnc``, behind the signature of this module.
+
+    PySAT numbers its auxiliary variables itself; they are renamed to ours, so that two
+    constraints never share one. Sizes are PySAT's own.
+    """
+
+    def technique(literals: Sequence[int], bound: int, new: New) -> Clauses:
+        from pysat.card import CardEnc, EncType
+
+        top = max(map(abs, literals))
+        clauses: Clauses = CardEnc.atmost(
+            lits=list(literals), bound=bound, top_id=top, encoding=getattr(EncType, name)
+        ).clauses
+        ours: dict[int, int] = {}
+        for clause in clauses:
+            for i, literal in enumerate(clause):
+                variable = abs(literal)
+                if variable > top:
+                    if variable not in ours:
+                        ours[variable] = new(name, "auxiliary", variable - top)
+                    clause[i] = ours[variable] if literal > 0 else -ours[variable]
+        return clauses
+
+    return technique
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A technique with what is known of it.
+
+    ``size(n, bound)`` is the exact number of variables and clauses for 1 <= bound < n, or None
+    where PySAT decides; ``largest`` is the largest bound it can state.
+    """
+
+    technique: Technique
+    size: Callable[[int, int], tuple[int, int] | None]
+    counts: bool
+    summary: str
+    largest: int | None = None
+
+
+def _totalizer_size(n: int, bound: int) -> tuple[int, int]:
+    def node(n: int) -> tuple[int, int]:
+        if n == 1:
+            return 0, 0
+        (v, c), (w, d) = node(n // 2), node(n - n // 2)
+        most = min(n, bound + 1)
+        return most + v + w, len(_pairs(n, most)) + len(_pairs(n, most - 1)) - 1 + c + d
+
+    variables, clauses = node(n)
+    return variables, clauses + 1
+
+
+ENCODINGS: dict[str, Encoding] = {
+    "pairwise": Encoding(
+        pairwise, lambda n, k: (0, comb(n, k + 1)), True, "each k + 1 literals hold a false one"
+    ),
+    "sequential": Encoding(
+        sequential,
+        lambda n, k: ((n - 1) * k, 2 * n * k + n - 3 * k - 1),
+        False,
+        "one-sided counter along the literals (Sinz 2005)",
+    ),
+    "mixed": Encoding(
+        mixed,
+        lambda n, k: ENCODINGS["pairwise" if n <= FEW else "sequential"].size(n, k),
+        False,
+        f"pairwise up to {FEW} literals, else sequential",
+    ),
+    "product": Encoding(
+        product, product_size, False, "row and column of a grid (Chen 2010)", largest=1
+    ),
+    "commander": Encoding(
+        commander,
+        commander_size,
+        True,
+        "groups of three with a commander (Klieber & Kwon 2007)",
+        largest=1,
+    ),
+    "bitwise": Encoding(
+        bitwise,
+        lambda n, k: ((n - 1).bit_length(), n * (n - 1).bit_length()),
+        False,
+        "the number of the true literal in binary (Frisch et al. 2001)",
+        largest=1,
+    ),
+    "chunks": Encoding(
+        chunks,
+        lambda n, k: (max(0, (n - 3) // 2), 3 * n - 6 if n > 2 else 1),
+        False,
+        "a chain of three literals and a link (Heule 2021)",
+        largest=1,
+    ),
+    "totalizer": Encoding(
+        totalizer, _totalizer_size, True, "tree of unary adders (Bailleux & Boufkhad 2003)"
+    ),
+    **{
+        f"pysat-{name}": Encoding(
+            cardenc(name),
+            lambda n, k: None,
+            name == "ladder",
+            f"PySAT's CardEnc, {name}",
+            1 if name in ("bitwise", "ladder") else None,
+        )
+        for name in (
+            "seqcounter", "sortnetwrk", "cardnetwrk", "bitwise",
+            "ladder", "totalizer", "mtotalizer", "kmtotalizer",
+        )
+    },
+}  # fmt: skip

@@ -1,0 +1,40 @@
+"""The choices a caller may make between a puzzle and its answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to ask for, and by which solver and encodings.
+
+    Parameters
+    ----------
+    limit : int or None
+        How many different solutions are wanted; None means all of them.
+    ordered : bool
+        Whether they must come in lexicographic order.
+    solver : str
+        A solver of the backend (``list backends`` names them), or ``auto``.
+    amo, amk, spread, circuit : str
+        Names of encodings (``list encodings``) of at-most-one, at-most-k, ``spread`` and
+        ``circuit`` constraints, or ``auto``. An ILP backend heeds ``circuit`` alone.
+    seed : int
+        Seed of whatever the solver draws by lot; the same seed gives the same run.
+    confirm : bool
+        Whether "no other solution" from an ILP solver is confirmed by SAT.
+    reasons : bool
+        Whether sat and ilp look for a combinatorial reason for "none" first.
+    """
+
+    limit: int | None = 2
+    ordered: bool = False
+    solver: str = "auto"
+    amo: str = "auto"
+    amk: str = "auto"
+    spread: str = "auto"
+    circuit: str = "auto"
+    seed: int = 0
+    confirm: bool = True
+    reasons: bool = True

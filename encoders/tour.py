@@ -1,0 +1,159 @@
+"""A knight's tour as a Hamiltonian path, or cycle, of the graph of leaps.
+
+Variables
+---------
+``edge u v``: the tour leaps between the squares u and v, in either direction; one for each
+edge u < v of the graph of the board. ``end v``: an open tour has an end at v; one for each
+square. (Squares are numbered from 1, row by row, in names and in the graph.)
+
+Constraints
+-----------
+1. The chosen edges form one path through every square, and ``end`` marks its two ends (a
+   path of one square has one). Of a closed tour: they form one cycle through every square.
+2. A tour of several squares does not end at its start. (An empty clause, stated only where
+   the instance gives the same square as both.)
+
+The given start and the given end of an open tour are unit clauses over ``end``. The start of
+a closed tour states nothing: it says where the solution begins to be read.
+
+Size
+----
+An m×n board without holes has for an (a,b)-leaper with 0 < a < b
+
+    e = 2((m − a)(n − b) + (m − b)(n − a))
+
+edges, negative factors taken as 0, and half as many when a = 0 or a = b. The variables are
+e + mn of an open tour, e of a closed one; one constraint (1).
+
+Redundant constraints
+---------------------
+None. That the leaps change between the two colours of the board follows from 1.
+
+Source
+------
+Dantzig, Fulkerson & Johnson (1954) for the degrees and cuts that a path or cycle becomes; as
+SAT Soh et al., JELIA 2014. The path's ends as decision variables: the extra node that closes a
+path to a cycle.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ..puzzles.tour import Squares, Tour
+from .model import Edge, Encoding, Given, Model, Node
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def graph(puzzle: Tour) -> nx.Graph:
+    """The squares of the board, by their numbers from 1, and the leaps between them.
+
+    >>> sorted(graph(Tour(2, 3)).edges)
+    [(1, 6), (3, 4)]
+    """
+    import networkx as nx
+
+    a, b = puzzle.leaper
+    signed = {(s * p, t * q) for p, q in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)}
+    forward = sorted(leap for leap in signed if leap > (0, 0))
+    squares = puzzle.squares
+    found = nx.Graph()
+    found.add_nodes_from(square + 1 for square in squares)
+    for square in squares:
+        row, column = divmod(square, puzzle.columns)
+        for down, right in forward:
+            other = square + down * puzzle.columns + right
+            on_board = row + down < puzzle.rows and 0 <= column + right < puzzle.columns
+            if on_board and other not in puzzle.holes:
+                found.add_edge(square + 1, other + 1)
+    return found
+
+
+def encode(puzzle: Tour) -> Encoding[Squares]:
+    """State the rules of ``puzzle``.
+
+    >>> encoding = encode(Tour(1, 3, leaper=(0, 1)))
+    >>> [encoding.model.name(v) for v in range(1, 6)]
+    ['edge 1 2', 'edge 2 3', 'end 1', 'end 2', 'end 3']
+    >>> encoding.decode({1, 2, 3, 5})
+    (0, 1, 2)
+    """
+    model, board = Model(), graph(puzzle)
+    squares: list[int] = list(board)
+    leaps = [(u, v) for u in squares for v in sorted(board[u]) if u < v]
+    edge: dict[Edge, int] = {(u, v): model.boolean("edge", u, v) for u, v in leaps}
+    end: dict[Node, int] = {v: model.boolean("end", v) for v in squares if not puzzle.closed}
+
+    # 1. one path, or one cycle, through every square
+    if puzzle.closed:
+        model.circuit(edge, squares, "the closed tour")
+    else:
+        model.path(edge, squares, end, "the open tour")
+
+    # 2. two different ends
+    if puzzle.start is not None and puzzle.start == puzzle.end and len(squares) > 1:
+        model.clause([], f"the tour does not end at its start, square {puzzle.start + 1}")
+
+    given = {} if puzzle.closed else {"begins": puzzle.start, "ends": puzzle.end}
+    givens = [
+        Given(end[square + 1], f"the tour {what} at square {puzzle.named(square)}")
+        for what, square in given.items()
+        if square is not None
+    ]
+
+    squares_of = dict(zip(edge.values(), leaps, strict=True))
+    square_of = {end[v]: v for v in squares if v in end}
+    edge |= {(v, u): edge[u, v] for u, v in leaps}
+    start = None if puzzle.start is None else puzzle.start + 1
+    if puzzle.closed and start is None:
+        start = min(squares, default=None)
+
+    def decode(true: Set[int]) -> Squares:
+        beside: dict[int, list[int]] = defaultdict(list)
+        for literal in true:
+            if literal in squares_of:
+                u, v = squares_of[literal]
+                beside[u].append(v)
+                beside[v].append(u)
+        ends = (square_of[literal] for literal in true if literal in square_of)
+        first = here = min(ends) if start is None else start
+        tour, onward = [first], beside[first][:1]
+        while onward and onward[0] != first:
+            before, here = here, onward[0]
+            tour.append(here)
+            onward = [v for v in beside[here] if v != before]
+        return puzzle.canonical(tuple(square - 1 for square in tour))
+
+    def literals(solution: Squares) -> Set[int]:
+        path = [square + 1 for square in solution]
+        ends = set() if puzzle.closed else {end[path[0]], end[path[-1]]}
+        around = [*path, path[0]] if puzzle.closed else path
+        return ends | {edge[u, v] for u, v in pairwise(around)}
+
+    def choices(decided: Sequence[int]) -> Sequence[int] | None:
+        """The first square, unless it is given; then the leaps from where the tour stands.
+
+        The square that the tour has reached is the one that its last two leaps do not share.
+        """
+        if start is None:
+            if not decided:
+                last = -1 if puzzle.end is None or len(squares) == 1 else puzzle.end + 1
+                return [end[v] for v in squares if v != last]
+            here, decided = square_of[decided[0]], decided[1:]
+        else:
+            here = start
+        if len(decided) >= len(squares) - 1:
+            return None
+        if decided:
+            before = squares_of[decided[-2]] if len(decided) > 1 else (here,)
+            (here,) = set(squares_of[decided[-1]]).difference(before)
+        taken = set(decided)
+        free = (v for v in sorted(board[here]) if all(edge[v, w] not in taken for w in board[v]))
+        return [edge[here, v] for v in free]
+
+    return Encoding(model, givens, decode, literals, choices)

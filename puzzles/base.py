@@ -1,0 +1,218 @@
+"""What every puzzle is: an instance with its rules in plain Python, and its text forms.
+
+A puzzle module holds one frozen dataclass that derives from :class:`Puzzle`, and names it in
+``PUZZLE``. It knows nothing of variables, clauses or solvers; the encoders and the searches
+look down on it, and every answer is judged by its :meth:`Puzzle.violations`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
+
+from . import discovery
+from .errors import PuzzleError
+from .text import Reader, Word, shown
+
+S = TypeVar("S")
+
+
+class Verdict(StrEnum):
+    """The answer to "how many solutions?".
+
+    ``SOLVED`` is one solution whose uniqueness was not asked; ``UNKNOWN`` means that a limit
+    came first.
+    """
+
+    NONE = "none"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    SOLVED = "solved"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Example:
+    """A bundled instance with its known truth; the tests hold every backend to it.
+
+    Parameters
+    ----------
+    text : str
+        The instance, in the form of :meth:`Puzzle.text`.
+    verdict : Verdict
+        Whether it has no, one or several solutions.
+    count : int
+        Its exact number of solutions.
+    source : str
+        Where the instance or the number comes from.
+    """
+
+    text: str
+    verdict: Verdict
+    count: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Symmetry(Generic[S]):
+    """A map that carries the solutions of an instance to solutions of the same instance."""
+
+    name: str
+    apply: Callable[[S], S]
+
+
+class Arguments(argparse.ArgumentParser):
+    """An argument parser whose complaints are one :class:`PuzzleError` each."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        options.setdefault("allow_abbrev", False)
+        super().__init__(*arguments, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Complain instead of printing the usage and leaving."""
+        raise PuzzleError(self.prog, "other arguments", f"{message} (see --help)")
+
+
+class Puzzle(ABC, Generic[S]):
+    """One instance of a puzzle whose solutions are plain values of type ``S``.
+
+    Subclasses are frozen dataclasses, valid once built: ``__post_init__`` raises
+    :class:`PuzzleError`. ``S`` is a tuple that can be hashed and compared. The order of the
+    answers is that of the tuples unless the puzzle says otherwise.
+    """
+
+    name: ClassVar[str]
+    EXAMPLES: ClassVar[tuple[Example, ...]] = ()
+    FORMATS: ClassVar[Mapping[str, str]] = {}
+    """Others' file formats: the word after ``--format`` and what it reads."""
+    BOARD: ClassVar[bool] = False
+    """Whether an answer is a board of rows, which a blank line ends where several are shown."""
+
+    # --- the rules -------------------------------------------------------------------------
+
+    @abstractmethod
+    def violations(self, solution: S) -> Iterator[str]:
+        """One sentence for each rule that ``solution`` breaks; nothing when it is right."""
+
+    # --- instances as text -----------------------------------------------------------------
+
+    @abstractmethod
+    def text(self) -> str:
+        """The instance in its one canonical form; :meth:`parse` reads it back."""
+
+    @classmethod
+    @abstractmethod
+    def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
+        """Add the words that state an instance on the command line."""
+
+    @classmethod
+    @abstractmethod
+    def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
+        """The instance that the words and the board lines state together."""
+
+    @classmethod
+    def parse(
+        cls, text: str, *, file: str = "<text>", words: Sequence[str] = (), form: str | None = None
+    ) -> Self:
+        """Read an instance from text.
+
+        Parameters
+        ----------
+        text : str
+            A first line of command-line words that begins with the puzzle's name (it may be
+            missing), then board lines.
+        file : str
+            The name for messages.
+        words : sequence of str
+            Further command-line words; they come after those of the first line.
+        form : str, optional
+            One of :attr:`FORMATS`: the text is another program's file.
+
+        Raises
+        ------
+        PuzzleError
+            With file, line and column.
+        """
+        reader = Reader(text.splitlines(), file)
+        first = reader.peek()
+        header: list[Word] = []
+        if form is None and first and first.words()[0].text == cls.name:
+            header = reader.take("words").words()[1:]
+        parser = Arguments(prog=cls.name, add_help=False)
+        cls.add_arguments(parser)
+        try:
+            arguments = parser.parse_intermixed_args([*(word.text for word in header), *words])
+            if form is not None:
+                if form not in cls.FORMATS:
+                    known = ", ".join(cls.FORMATS) or "none"
+                    raise PuzzleError("--format", f"a format of {cls.name} ({known})", shown(form))
+                return cls.from_format(form, arguments, reader)
+            return cls.from_arguments(arguments, reader)
+        except PuzzleError as error:
+            if first is None:
+                raise
+            blamed = (word.place for word in header if shown(word.text) == error.found)
+            raise error.at(next(blamed, first.at(1))) from None
+
+    @classmethod
+    def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
+        """Read another program's file; called for the names in :attr:`FORMATS` only."""
+        raise NotImplementedError(form)
+
+    # --- solutions as text -----------------------------------------------------------------
+
+    @abstractmethod
+    def answer(self, solution: S) -> str:
+        """A solution as people write it, counted from 1; :meth:`read_answer` reads it back."""
+
+    @abstractmethod
+    def read_answer(self, text: str, *, file: str = "<answer>") -> S:
+        """Anybody's answer as a solution, well-formed but not yet checked by the rules."""
+
+    @abstractmethod
+    def readings(self, solution: S) -> Iterator[tuple[str, str]]:
+        """The solution as pairs of a place and what stands there (``"row 1", "column 4"``)."""
+
+    # --- pictures --------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw(self, solution: S | None = None) -> str:
+        """A picture for a terminal, of the instance or of a solution."""
+
+    @abstractmethod
+    def svg(self, solution: S | None = None) -> str:
+        """The same picture as one self-contained SVG document."""
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # --- structure -------------------------------------------------------------------------
+
+    def symmetries(self) -> Sequence[Symmetry[S]]:
+        """Generators of the group of maps that carry this instance to itself."""
+        return ()
+
+    def split(self, depth: int) -> Sequence[Self]:
+        """Disjoint instances whose solutions together are those of this one."""
+        return (self,)
+
+
+def find(name: str) -> type[Puzzle[Any]]:
+    """The puzzle class with this name, bundled or from another package.
+
+    >>> find("queens").name
+    'queens'
+    """
+    found = discovery.load(__package__, "PUZZLE", name, "satchel.puzzles")
+    if found is None:
+        raise PuzzleError("puzzle", "one of " + ", ".join(names()), shown(name))
+    return found  # type: ignore[no-any-return]
+
+
+def names() -> list[str]:
+    """The names of all puzzles in alphabetical order."""
+    return discovery.names(__package__, "PUZZLE", "satchel.puzzles")

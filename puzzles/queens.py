@@ -1,0 +1,307 @@
+"""N queens on an n×n board, some already placed, some squares blocked, flat or on a torus."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import starmap
+from typing import Any, ClassVar, Self
+
+from . import pictures
+from .base import Example, Puzzle, Symmetry, Verdict
+from .errors import PuzzleError
+from .text import Reader, Tokens, cells, integer, lines, shown
+
+Square = tuple[int, int]
+Columns = tuple[int, ...]
+LARGEST = 2000
+"""The largest board side that is accepted."""
+
+
+@dataclass(frozen=True)
+class Queens(Puzzle[Columns]):
+    """Place n queens so that no two share a row, a column or a diagonal.
+
+    A solution is the tuple of the queens' columns, row by row, counted from 0.
+
+    Parameters
+    ----------
+    size : int
+        Side of the board, 0 to 2000. The empty board has one solution, the empty tuple.
+    queens, blocked : iterable of (row, column)
+        Squares that hold a queen already, and squares that must stay empty, from 0.
+    toroidal : bool
+        Whether the diagonals continue over the border to the opposite side.
+
+    Raises
+    ------
+    PuzzleError
+        For a square outside the board, or one that is given as queen and as blocked.
+
+    References
+    ----------
+    Gent, Jefferson & Nightingale, "Complexity of n-Queens Completion", JAIR 59 (2017).
+
+    Examples
+    --------
+    >>> list(Queens(4).violations((1, 3, 0, 2)))
+    []
+    >>> list(Queens(2).violations((0, 1)))
+    ['the queens in rows 1 and 2 share a diagonal']
+    """
+
+    size: int
+    queens: frozenset[Square] = field(default=frozenset())
+    blocked: frozenset[Square] = field(default=frozenset())
+    toroidal: bool = False
+
+    name: ClassVar[str] = "queens"
+    FORMATS: ClassVar = {"essence": "`letting n`, `letting blocks`: CSPLib problem 080"}
+    EXAMPLES: ClassVar = (
+        Example("queens 0", Verdict.UNIQUE, 1, "the empty board has the empty solution"),
+        Example("queens 1", Verdict.UNIQUE, 1, "OEIS A000170"),
+        Example("queens 2", Verdict.NONE, 0, "OEIS A000170"),
+        Example("queens 3", Verdict.NONE, 0, "OEIS A000170"),
+        Example("queens 4", Verdict.MULTIPLE, 2, "OEIS A000170"),
+        Example("queens 6", Verdict.MULTIPLE, 4, "OEIS A000170"),
+        Example("queens 4\n.Q..\n....\n....\n....", Verdict.UNIQUE, 1, "a completion"),
+        Example("queens 4\nQ...\n....\n....\n....", Verdict.NONE, 0, "a corner never works"),
+        Example("queens 5\n#....\n.....\n..#..\n.....\n....#", Verdict.MULTIPLE, 4, "brute force"),
+        Example("queens 5 --toroidal", Verdict.MULTIPLE, 10, "OEIS A007705"),
+        Example("queens 6 --toroidal", Verdict.NONE, 0, "Polya 1918: gcd(n, 6) must be 1"),
+    )
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.size <= LARGEST:
+            raise PuzzleError("board", f"a size from 0 to {LARGEST}", str(self.size))
+        object.__setattr__(self, "queens", frozenset(self.queens))
+        object.__setattr__(self, "blocked", frozenset(self.blocked))
+        for what, squares in (("queen", self.queens), ("block", self.blocked)):
+            for row, column in sorted(squares):
+                if not (0 <= row < self.size and 0 <= column < self.size):
+                    where = f"{what} {row + 1},{column + 1}"
+                    raise PuzzleError(where, f"a square of the {self._side} board", "one outside")
+        for row, column in sorted(self.queens & self.blocked):
+            raise PuzzleError(f"square {row + 1},{column + 1}", "a queen or a block", "both")
+
+    @property
+    def _side(self) -> str:
+        return f"{self.size}×{self.size}"
+
+    # --- the rules -------------------------------------------------------------------------
+
+    def violations(self, solution: Columns) -> Iterator[str]:
+        """One sentence for each broken rule, found by arithmetic on the columns."""
+        n = self.size
+        if len(solution) != n:
+            yield f"there are {len(solution)} queens, not {n}"
+            return
+        for row, column in enumerate(solution):
+            if not 0 <= column < n:
+                yield f"the queen in row {row + 1} stands outside the board"
+        for row, column in sorted(self.queens):
+            if solution[row] != column:
+                yield f"the given queen on {row + 1},{column + 1} is missing"
+        for row, column in sorted(self.blocked):
+            if solution[row] == column:
+                yield f"the queen in row {row + 1} stands on a blocked square"
+        wrap = n if self.toroidal else 4 * LARGEST
+        yield from _shared("column", solution)
+        yield from _shared("diagonal", [(r - c) % wrap for r, c in enumerate(solution)])
+        yield from _shared("diagonal", [(r + c) % wrap for r, c in enumerate(solution)])
+
+    # --- instances as text -----------------------------------------------------------------
+
+    def text(self) -> str:
+        """``queens N [--toroidal]``, then the drawing when a square is given."""
+        head = f"queens {self.size}" + (" --toroidal" if self.toroidal else "")
+        return "\n".join([head, *self._rows()] if self.queens or self.blocked else [head])
+
+    @classmethod
+    def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
+        """``N [--queen r,c …] [--block r,c …] [--toroidal]``."""
+        parser.add_argument("size", nargs="?", metavar="N", help="side of the board")
+        squares: dict[str, Any] = {
+            "nargs": "+",
+            "action": "extend",
+            "default": [],
+            "metavar": "r,c",
+        }
+        parser.add_argument("--queen", **squares, help="squares where a queen stands already")
+        parser.add_argument("--block", **squares, help="squares that must stay empty")
+        parser.add_argument("--toroidal", action="store_true", help="diagonals wrap around")
+
+    @classmethod
+    def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
+        """The instance of the words and of a drawing of ``Q``, ``.``, ``#``, if there is one."""
+        drawing = board.rest()
+        if arguments.size is None and not drawing:
+            raise PuzzleError("queens", "the side N of the board, or a drawing", "neither")
+        size = len(drawing)
+        if arguments.size is not None:
+            size = integer(arguments.size, "queens N", 0, LARGEST, "the side of the board")
+        if drawing and len(drawing) != size:
+            where = drawing[size] if len(drawing) > size else drawing[-1]
+            raise PuzzleError(where.at(1), f"{size} rows", f"{len(drawing)}")
+        queens = {_square("--queen", word) for word in arguments.queen}
+        blocked = {_square("--block", word) for word in arguments.block}
+        for row, line in enumerate(drawing):
+            for column, cell in enumerate(cells(line, size, "Q.#")):
+                if cell.text != ".":
+                    (queens if cell.text == "Q" else blocked).add((row, column))
+        return cls(size, frozenset(queens), frozenset(blocked), arguments.toroidal)
+
+    @classmethod
+    def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
+        """``letting n = 8`` and ``letting blocks = [[1,1], [1,2], …]``, over any lines."""
+        if arguments.size is not None or arguments.queen or arguments.block:
+            raise PuzzleError("queens", "no size and no squares beside an essence file", "some")
+        tokens, size, blocked = Tokens(board, comment="$"), None, set()
+        while tokens:
+            tokens.expect("letting")
+            if tokens.expect("n", "blocks") == "n":
+                tokens.expect("=")
+                size = tokens.take("a number").integer(0, LARGEST, "the side of the board")
+                continue
+            tokens.expect("=")
+            tokens.expect("[")
+            while (token := tokens.expect("[", "]", ",")) != "]":
+                if token == "[":
+                    row = tokens.take("a row").integer(1, size or LARGEST, "a row")
+                    tokens.expect(",")
+                    column = tokens.take("a column").integer(1, size or LARGEST, "a column")
+                    tokens.expect("]")
+                    blocked.add((row - 1, column - 1))
+        if size is None:
+            raise tokens.missing("`letting n = …`")
+        return cls(size, frozenset(), frozenset(blocked), arguments.toroidal)
+
+    # --- solutions as text -----------------------------------------------------------------
+
+    def answer(self, solution: Columns) -> str:
+        """The columns row by row, counted from 1, on one line."""
+        return " ".join(str(column + 1) for column in solution)
+
+    def read_answer(self, text: str, *, file: str = "<answer>") -> Columns:
+        """The columns on one or more lines, or a drawing with a ``Q`` in each row."""
+        found = list(lines(text.splitlines(), file))
+        if any("Q" in line.text for line in found):
+            board = [[cell.text for cell in cells(line, self.size, "Q.#")] for line in found]
+            if any(row.count("Q") != 1 for row in board):
+                rows = zip(found, board, strict=True)
+                bad = next(line for line, row in rows if row.count("Q") != 1)
+                raise PuzzleError(bad.at(1), "one `Q` in the row", shown(bad.text))
+            return tuple(row.index("Q") for row in board)
+        words = [word for line in found for word in line.words()]
+        return tuple(word.integer(1, LARGEST, "a column") - 1 for word in words)
+
+    def readings(self, solution: Columns) -> Iterator[tuple[str, str]]:
+        """``("row 1", "column 4")`` and so on."""
+        for row, column in enumerate(solution, 1):
+            yield f"row {row}", f"column {column + 1}"
+
+    # --- pictures --------------------------------------------------------------------------
+
+    def _rows(self, solution: Columns | None = None) -> list[str]:
+        stand = set(self.queens if solution is None else enumerate(solution))
+        return [
+            "".join(
+                "Q" if (row, column) in stand else "#" if (row, column) in self.blocked else "."
+                for column in range(self.size)
+            )
+            for row in range(self.size)
+        ]
+
+    def draw(self, solution: Columns | None = None) -> str:
+        """The board with ``Q`` for a queen and ``#`` for a blocked square."""
+        return pictures.grid(self._rows(solution))
+
+    def svg(self, solution: Columns | None = None) -> str:
+        """A chess board; given queens are red."""
+        colours = ("#f0d9b5", "#d2a679")
+        rows = [
+            [
+                ("#555" if cell == "#" else colours[(r + c) % 2], "♛" if cell == "Q" else "")
+                for c, cell in enumerate(row)
+            ]
+            for r, row in enumerate(self._rows(solution))
+        ]
+        return pictures.board(rows, self.text().splitlines()[0], red=self.queens)
+
+    # --- structure -------------------------------------------------------------------------
+
+    def symmetries(self) -> Sequence[Symmetry[Columns]]:
+        """The turns, mirrors and (on a torus) shifts that keep the given squares."""
+        last = self.size - 1
+        maps = {
+            "transpose": lambda r, c: (c, r),
+            "mirror left-right": lambda r, c: (r, last - c),
+            "mirror top-bottom": lambda r, c: (last - r, c),
+            "quarter turn": lambda r, c: (c, last - r),
+            "half turn": lambda r, c: (last - r, last - c),
+            "mirror at the other diagonal": lambda r, c: (last - c, last - r),
+        }
+        if self.toroidal and self.size:
+            maps["shift down"] = lambda r, c: ((r + 1) % self.size, c)
+            maps["shift right"] = lambda r, c: (r, (c + 1) % self.size)
+
+        def keeps(move: Move) -> bool:
+            return all(
+                frozenset(move(*square) for square in squares) == squares
+                for squares in (self.queens, self.blocked)
+            )
+
+        return [Symmetry(name, _moved(move)) for name, move in maps.items() if keeps(move)]
+
+    def split(self, depth: int) -> Sequence[Self]:
+        """One instance for each way to place the queens of the first ``depth`` open rows."""
+        parts = [self]
+        for row in range(self.size):
+            if depth <= 0:
+                break
+            if all(square[0] != row for square in self.queens):
+                parts, depth = [p for part in parts for p in part._with_row(row)], depth - 1
+        return parts
+
+    def _with_row(self, row: int) -> Iterator[Self]:
+        for column in range(self.size):
+            attacked = any(
+                c == column or (not self.toroidal and abs(r - row) == abs(c - column))
+                for r, c in self.queens
+            )
+            if not attacked and (row, column) not in self.blocked:
+                yield replace(self, queens=self.queens | {(row, column)})
+
+
+Move = Callable[[int, int], Square]
+
+
+def _moved(move: Move) -> Callable[[Columns], Columns]:
+    def apply(solution: Columns) -> Columns:
+        return tuple(column for _, column in sorted(starmap(move, enumerate(solution))))
+
+    return apply
+
+
+def _shared(what: str, keys: Sequence[int]) -> Iterator[str]:
+    """Name each queen that shares its line with an earlier one."""
+    if len(set(keys)) == len(keys):
+        return
+    earlier: dict[int, int] = {}
+    for row, key in enumerate(keys, 1):
+        if key in earlier:
+            yield f"the queens in rows {earlier[key]} and {row} share a {what}"
+        earlier[key] = row
+
+
+def _square(option: str, word: str) -> Square:
+    """``3,4`` as the square in row 2, column 3."""
+    parts = word.split(",")
+    if len(parts) != 2:
+        raise PuzzleError(option, "row,column", shown(word))
+    row, column = (integer(part, option, 1, LARGEST, "a row and a column") for part in parts)
+    return row - 1, column - 1
+
+
+PUZZLE = Queens

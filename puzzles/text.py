@@ -1,0 +1,189 @@
+"""Reading text with places: every word knows its file, line and column.
+
+Windows line ends, a byte-order mark, trailing blanks, blank lines and a missing last newline
+are accepted everywhere; anything else that is wrong is reported with its position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from .errors import Place, PuzzleError
+
+
+def shown(text: str) -> str:
+    """A quoted piece of input, short and printable, for an error message."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def integer(text: str, where: Place | str, low: int, high: int, what: str = "a number") -> int:
+    """``text`` as a decimal number in ``low..high``, or a complaint about ``where``.
+
+    >>> integer("7", "N", 0, 8)
+    7
+    """
+    if re.fullmatch(r"[+-]?[0-9]{1,18}", text) and low <= int(text) <= high:
+        return int(text)
+    raise PuzzleError(where, f"{what} from {low} to {high}", shown(text))
+
+
+class Word(NamedTuple):
+    """A run of characters without blanks, and where it stands."""
+
+    text: str
+    place: Place
+
+    def integer(self, low: int, high: int, what: str = "a number") -> int:
+        """The word as a decimal number in ``low..high``.
+
+        >>> Word("7", Place("a", 1, 1)).integer(0, 8)
+        7
+        """
+        return integer(self.text, self.place, low, high, what)
+
+    def error(self, expected: str) -> PuzzleError:
+        """The complaint that something else should stand here."""
+        return PuzzleError(self.place, expected, shown(self.text))
+
+    def character(self, index: int) -> Word:
+        """One character of the word as a word of its own (0-based)."""
+        file, line, column = self.place
+        return Word(self.text[index], Place(file, line, column + index))
+
+
+class Line(NamedTuple):
+    """A line that is not blank, without its line end and trailing blanks."""
+
+    text: str
+    file: str
+    number: int
+
+    def words(self) -> list[Word]:
+        """The words of the line, split at blanks."""
+        return [Word(m.group(), self.at(m.start() + 1)) for m in re.finditer(r"\S+", self.text)]
+
+    def at(self, column: int) -> Place:
+        """A place on this line (column from 1)."""
+        return Place(self.file, self.number, column)
+
+    def end(self, expected: str) -> PuzzleError:
+        """The complaint that the line stops too early."""
+        return PuzzleError(self.at(len(self.text) + 1), expected, "the end of the line")
+
+
+def lines(source: Iterable[str], file: str) -> Iterator[Line]:
+    """The lines that are not blank, one by one as the source delivers them.
+
+    >>> [(line.text, line.number) for line in lines(["\\ufeff1 2 \\r\\n", "\\n", "3"], "a")]
+    [('1 2', 1), ('3', 3)]
+    """
+    for number, text in enumerate(source, 1):
+        text = (text.removeprefix("\ufeff") if number == 1 else text).rstrip()
+        if text:
+            yield Line(text, file, number)
+
+
+class Reader:
+    """Lines taken one at a time, with a clear complaint when there are no more.
+
+    Parameters
+    ----------
+    source : iterable of str
+        Raw lines, read lazily, so that a stream is answered while it is still being written.
+    file : str
+        The name used in messages; ``<stdin>`` for standard input.
+    """
+
+    def __init__(self, source: Iterable[str], file: str) -> None:
+        self._lines = self._count(source, file)
+        self._waiting: list[Line] = []
+        self.file, self.seen = file, 0
+
+    def _count(self, source: Iterable[str], file: str) -> Iterator[Line]:
+        def counted() -> Iterator[str]:
+            for text in source:
+                self.seen += 1
+                yield text
+
+        return lines(counted(), file)
+
+    def peek(self) -> Line | None:
+        """The next line, left where it is; None at the end."""
+        if not self._waiting:
+            self._waiting += [line for line in [next(self._lines, None)] if line]
+        return self._waiting[0] if self._waiting else None
+
+    def take(self, expected: str) -> Line:
+        """The next line; at the end of the text an error says what was expected."""
+        if self.peek() is None:
+            raise PuzzleError(Place(self.file, self.seen + 1, 1), expected, "the end of the text")
+        return self._waiting.pop()
+
+    def finish(self, expected: str = "the end of the text") -> None:
+        """Insist that nothing is left."""
+        if line := self.peek():
+            raise line.words()[0].error(expected)
+
+    def rest(self) -> list[Line]:
+        """All lines that are left."""
+        return list(iter(lambda: self._waiting.pop() if self.peek() else None, None))
+
+
+class Tokens:
+    """The rest of a text as tokens (a word, a number, any other character), taken one by one.
+
+    What follows the character ``comment`` on a line is left out.
+
+    >>> tokens = Tokens(Reader(["letting n = 8 $ rows"], "a"), comment="$")
+    >>> tokens.expect("let", "letting"), tokens.take("a name").text, bool(tokens)
+    ('letting', 'n', True)
+    """
+
+    def __init__(self, reader: Reader, comment: str) -> None:
+        self.found = [
+            Word(match.group(), line.at(match.start() + 1))
+            for line in reader.rest()
+            for match in re.finditer(r"[A-Za-z]+|-?[0-9]+|\S", line.text.partition(comment)[0])
+        ]
+        self.end = self.found[-1].place if self.found else Place(reader.file, 1, 1)
+        self.found.reverse()
+
+    def __bool__(self) -> bool:
+        return bool(self.found)
+
+    def missing(self, expected: str) -> PuzzleError:
+        """The complaint that the text stops too early."""
+        return PuzzleError(self.end, expected, "the end of the text")
+
+    def take(self, expected: str) -> Word:
+        """The next token."""
+        if not self.found:
+            raise self.missing(expected)
+        return self.found.pop()
+
+    def expect(self, *choices: str) -> str:
+        """The next token, which must be one of ``choices``."""
+        expected = " or ".join(f"`{choice}`" for choice in choices)
+        word = self.take(expected)
+        if word.text not in choices:
+            raise word.error(expected)
+        return word.text
+
+
+def cells(line: Line, columns: int, allowed: str) -> list[Word]:
+    """The single characters of a board row; blanks between them are accepted.
+
+    >>> [cell.text for cell in cells(Line("Q . #", "a", 1), 3, "Q.#")]
+    ['Q', '.', '#']
+    """
+    found = [word.character(i) for word in line.words() for i in range(len(word.text))]
+    for cell in found[:columns]:
+        if cell.text not in allowed:
+            raise cell.error("one of `" + " ".join(allowed) + "`")
+    if len(found) < columns:
+        raise line.end(f"{columns} squares in the row")
+    if len(found) > columns:
+        raise found[columns].error(f"the end of a row of {columns} squares")
+    return found

@@ -1,0 +1,474 @@
+"""The knight's tour: any (a,b)-leaper on any board with holes, open or closed."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
+from math import hypot
+from typing import ClassVar, Self
+
+from . import pictures
+from .base import Example, Puzzle, Symmetry, Verdict
+from .errors import PuzzleError
+from .text import Line, Reader, Word, cells, lines, shown
+
+Squares = tuple[int, ...]
+LARGEST = 300
+"""The largest number of rows, and of columns, that is accepted."""
+KNIGHT = (1, 2)
+
+
+@dataclass(frozen=True)
+class Tour(Puzzle[Squares]):
+    """Visit every square of the board once, by leaps of ``a`` squares one way and ``b`` across.
+
+    A solution is the tuple of the squares in the order of the visit. A tour is one solution
+    whichever way it is read, and it is read so: an open tour begins at the given start; with
+    only an end given it finishes there; else it begins at the smaller of its ends. A closed
+    tour begins at the given start, else at the smallest square, and goes on to the smaller of
+    the two neighbours. One square is an open tour; a closed one needs three squares; the empty
+    board has no tour.
+
+    Parameters
+    ----------
+    rows, columns : int
+        Sides of the board, 0 to 300. Squares are numbered row by row, from 0.
+    start, end : int, optional
+        The ends of an open tour. A closed tour has no end; its start says only where to begin
+        reading it.
+    closed : bool
+        Whether the last square is one leap from the first.
+    leaper : (int, int)
+        The sides of a leap, 0 to 300, in either order and not both 0; a knight's are 1 and 2.
+    holes : iterable of int
+        Squares that are not part of the board.
+
+    Raises
+    ------
+    PuzzleError
+        For a square outside the board, a start or an end on a hole, an end of a closed tour.
+
+    Examples
+    --------
+    >>> list(Tour(3, 3, holes=[4], closed=True).violations((0, 5, 6, 1, 8, 3, 2, 7)))
+    []
+    >>> list(Tour(1, 3, leaper=(0, 1)).violations((1, 0, 2)))
+    ['squares 1 and 3 are not one leap apart']
+    """
+
+    rows: int
+    columns: int
+    start: int | None = None
+    end: int | None = None
+    closed: bool = False
+    leaper: tuple[int, int] = KNIGHT
+    holes: frozenset[int] = field(default=frozenset())
+
+    name: ClassVar[str] = "tour"
+    FORMATS: ClassVar[Mapping[str, str]] = {
+        "rosetta": "`x` a square, `s` the start, `.` or a blank a hole (Holy Knight's tour)",
+        "jutge": "n, then n rows of `.` and `*` (a hole), then the start's row and column (P43694)",
+    }
+    EXAMPLES: ClassVar = (
+        Example("tour 0x0", Verdict.NONE, 0, "there is no square to begin at"),
+        Example("tour 1x1", Verdict.UNIQUE, 1, "the tour of one square"),
+        Example("tour 1x1 --closed", Verdict.NONE, 0, "a closed tour needs three squares"),
+        Example("tour 2x2", Verdict.NONE, 0, "no square has a leap"),
+        Example("tour 2x3", Verdict.NONE, 0, "two squares have no leap"),
+        Example("tour 3x3", Verdict.NONE, 0, "the centre has no leap"),
+        Example("tour 3x3\n...\n.#.\n...", Verdict.MULTIPLE, 8, "a ring, cut at a leap"),
+        Example("tour 3x3 --closed\n...\n.#.\n...", Verdict.UNIQUE, 1, "a ring of 8 leaps"),
+        Example("tour 3x4", Verdict.MULTIPLE, 8, "brute force: 16 directed ones"),
+        Example("tour 3x4 --start 1 --end 4", Verdict.NONE, 0, "brute force"),
+        Example("tour 4x5", Verdict.MULTIPLE, 82, "brute force"),
+        Example("tour 5x6 --start 14", Verdict.MULTIPLE, 16, "brute force: the rarest start"),
+        Example("tour 5x6 --closed", Verdict.MULTIPLE, 8, "brute force"),
+        Example("tour 3x10 --closed", Verdict.MULTIPLE, 16, "brute force"),
+        Example("tour 4x4 --closed", Verdict.NONE, 0, "Schwenk 1991"),
+        Example("tour 3x4 --leaper 0,1", Verdict.MULTIPLE, 62, "brute force: rook paths"),
+        Example("tour 3x4 --closed --leaper 0,1", Verdict.MULTIPLE, 2, "brute force"),
+        Example("tour 5x5 --leaper 1,1", Verdict.NONE, 0, "a bishop keeps to its colour"),
+    )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "holes", frozenset(self.holes))
+        object.__setattr__(self, "leaper", tuple(sorted(self.leaper)))
+        for what, side in (("rows", self.rows), ("columns", self.columns)):
+            if not 0 <= side <= LARGEST:
+                raise PuzzleError(what, f"0 to {LARGEST}", str(side))
+        if not 0 <= self.leaper[0] <= self.leaper[1] <= LARGEST or self.leaper[1] == 0:
+            found = ",".join(map(str, self.leaper))
+            raise PuzzleError("leaper", f"two sides from 0 to {LARGEST}, not both 0", shown(found))
+        squares = [("hole", hole) for hole in sorted(self.holes)]
+        ends = [("start", self.start), ("end", self.end)]
+        for what, square in (*squares, *ends):
+            if square is not None and not 0 <= square < self.rows * self.columns:
+                expected = f"a square of the {self.rows}×{self.columns} board"
+                raise PuzzleError(f"{what} {square + 1}", expected, "one outside")
+        for what, square in ends:
+            if square in self.holes:
+                raise PuzzleError(f"{what} {self.named(square)}", "a square", "a hole")
+        if self.closed and self.end is not None:
+            raise PuzzleError(f"end {self.named(self.end)}", "no end", "a closed tour")
+
+    @property
+    def squares(self) -> list[int]:
+        """The squares that are no holes, ascending."""
+        return [v for v in range(self.rows * self.columns) if v not in self.holes]
+
+    def named(self, square: int) -> str:
+        """A square as people write it: its number, then its row and column."""
+        row, column = divmod(square, self.columns)
+        return f"{square + 1} ({row + 1},{column + 1})"
+
+    def canonical(self, squares: Squares) -> Squares:
+        """The one reading that stands for a tour, from any right reading of it.
+
+        >>> Tour(1, 3, leaper=(0, 1)).canonical((2, 1, 0))
+        (0, 1, 2)
+        """
+        if not squares:
+            return squares
+        if self.closed:
+            i = squares.index(min(squares) if self.start is None else self.start)
+            first, *others = squares[i:] + squares[:i]
+            turn = len(others) > 1 and others[-1] < others[0]
+            return (first, *(others[::-1] if turn else others))
+        if self.start is not None:
+            turn = squares[0] != self.start
+        else:
+            turn = squares[-1] != self.end if self.end is not None else squares[0] > squares[-1]
+        return squares[::-1] if turn else squares
+
+    # --- the rules -------------------------------------------------------------------------
+
+    def violations(self, solution: Squares) -> Iterator[str]:
+        """One sentence for each broken rule, found by arithmetic on rows and columns.
+
+        Every reading of a tour is right: an open one from either end, a closed one from any
+        square in both directions.
+        """
+        squares = self.squares
+        if not squares:
+            yield "the board has no squares"
+        if outside := [v for v in solution if not 0 <= v < self.rows * self.columns]:
+            yield from (f"square {v + 1} is outside the board" for v in outside)
+            return
+        seen: set[int] = set()
+        for square in solution:
+            if square in self.holes:
+                yield f"square {self.named(square)} is a hole"
+            elif square in seen:
+                yield f"square {self.named(square)} is visited twice"
+            seen.add(square)
+        if missed := [square for square in squares if square not in seen]:
+            more = f" (and {len(missed) - 1} more)" if len(missed) > 1 else ""
+            yield f"square {self.named(missed[0])} is not visited{more}"
+        if self.closed and 0 < len(squares) < 3:
+            yield "a closed tour needs three squares"
+            return
+        for u, v in pairwise((*solution, *solution[:1]) if self.closed else solution):
+            sides = (abs(p - q) for p, q in zip(self._at(u), self._at(v), strict=True))
+            if tuple(sorted(sides)) != self.leaper:
+                yield f"squares {u + 1} and {v + 1} are not one leap apart"
+        if not self.closed:
+            ends = {*solution[:1], *solution[-1:]}
+            for what, given in (("start", self.start), ("end", self.end)):
+                if given is not None and given not in ends:
+                    yield f"the given {what} {self.named(given)} is no end of the tour"
+            if self.start is not None and self.start == self.end and len(squares) > 1:
+                yield "a tour of several squares cannot end where it starts"
+
+    def _at(self, square: int) -> tuple[int, int]:
+        return divmod(square, self.columns)
+
+    # --- instances as text -----------------------------------------------------------------
+
+    def text(self) -> str:
+        """``tour RxC`` with its options; then, when there are holes, the board with the start."""
+        words = [f"tour {self.rows}x{self.columns}"]
+        if self.start is not None and not self.holes:
+            words.append(f"--start {self.start + 1}")
+        words += [f"--end {self.end + 1}"] if self.end is not None else []
+        words += ["--closed"] if self.closed else []
+        words += ["--leaper {},{}".format(*self.leaper)] if self.leaper != KNIGHT else []
+        return "\n".join([" ".join(words), *(self._board() if self.holes else [])])
+
+    def _board(self, end: str = ".") -> list[str]:
+        marks: dict[int | None, str] = {self.end: end, self.start: "s"}
+        marks.update(dict.fromkeys(self.holes, "#"))
+        return [
+            "".join(marks.get(r * self.columns + c, ".") for c in range(self.columns))
+            for r in range(self.rows)
+        ]
+
+    @classmethod
+    def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
+        """``RxC [--start S] [--end S] [--closed] [--leaper a,b] [--hole r,c …]``."""
+        parser.add_argument("size", nargs="?", metavar="RxC", help="rows and columns of the board")
+        parser.add_argument("--start", metavar="S", help="a square: its number, or row,column")
+        parser.add_argument("--end", metavar="S", help="the other end of an open tour")
+        parser.add_argument("--closed", action="store_true", help="come back to the first square")
+        parser.add_argument(
+            "--leaper", default="1,2", metavar="a,b", help="the sides of a leap (knight: 1,2)"
+        )
+        parser.add_argument(
+            "--hole",
+            nargs="+",
+            action="extend",
+            default=[],
+            metavar="r,c",
+            help="squares that are not there",
+        )
+
+    @classmethod
+    def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
+        """The instance of the words and of a drawing of ``.``, ``#``, ``s``, if there is one."""
+        drawing = board.rest()
+        if arguments.size is not None:
+            rows, columns = _pair("tour RxC", arguments.size, "[xX×]", 0)
+            if drawing and len(drawing) != rows:
+                where = drawing[rows] if len(drawing) > rows else drawing[-1]
+                raise PuzzleError(where.at(1), f"{rows} rows", str(len(drawing)))
+        elif drawing:
+            rows, columns = len(drawing), sum(len(word.text) for word in drawing[0].words())
+        else:
+            raise PuzzleError("tour", "the size RxC of the board, or a drawing", "neither")
+        found = [cell for line in drawing for cell in cells(line, columns, ".#s")]
+        return cls._drawn(arguments, rows, columns, found, "#")
+
+    @classmethod
+    def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
+        """Another program's board; the options of the command line come on top.
+
+        ``rosetta``: rows of ``x`` (a square), ``s`` (the start) and ``.`` or a blank (a hole);
+        short rows end in holes. ``jutge``: the side n of the board, n rows of ``.`` and ``*``
+        (a hole), then the row and the column of the start, from 1; one board a file.
+        """
+        if arguments.size is not None:
+            raise PuzzleError("tour", "the size in the file alone", shown(arguments.size))
+        if form == "rosetta":
+            drawing = board.rest()
+            columns = max((len(line.text) for line in drawing), default=0)
+            found = [
+                Word(line.text.ljust(columns)[c], line.at(c + 1))
+                for line in drawing
+                for c in range(columns)
+            ]
+            for cell in found:
+                if cell.text not in "xs. ":
+                    raise cell.error("one of `x s .` or a blank")
+            return cls._drawn(arguments, len(drawing), columns, found, ". ")
+        (side,) = _numbers(board.take("the side of the board"), ["the side of the board"])
+        drawing = [board.take(f"row {r + 1} of {side}") for r in range(side)]
+        found = [cell for line in drawing for cell in cells(line, side, ".*")]
+        line = board.take("the row and the column of the start")
+        row, column = _numbers(line, ["the row of the start", "the column of the start"], side)
+        board.finish()
+        start = (row - 1) * side + column - 1
+        if found[start].text == "*":
+            raise line.words()[0].error("a start that is no hole")
+        found[start] = Word("s", line.at(1))
+        return cls._drawn(arguments, side, side, found, "*")
+
+    @classmethod
+    def _drawn(
+        cls,
+        arguments: argparse.Namespace,
+        rows: int,
+        columns: int,
+        found: Sequence[Word],
+        holes: str,
+    ) -> Self:
+        """The instance of the options and of the drawn squares, row by row."""
+        start, end = (
+            None if word is None else _square(option, word, rows, columns)
+            for option, word in (("--start", arguments.start), ("--end", arguments.end))
+        )
+        for v, cell in enumerate(found):
+            if cell.text == "s":
+                if start is not None:
+                    raise cell.error("one start")
+                start = v
+        gone = {v for v, cell in enumerate(found) if cell.text in holes}
+        gone |= {_square("--hole", word, rows, columns) for word in arguments.hole}
+        leaper = _pair("--leaper", arguments.leaper, ",", 0)
+        return cls(rows, columns, start, end, arguments.closed, leaper, frozenset(gone))
+
+    # --- solutions as text -----------------------------------------------------------------
+
+    def answer(self, solution: Squares) -> str:
+        """The numbers of the squares in the order of the visit, from 1, on one line."""
+        return " ".join(str(square + 1) for square in solution)
+
+    def read_answer(self, text: str, *, file: str = "<answer>") -> Squares:
+        """The numbers of the squares in any layout, or a board of move numbers.
+
+        The text is such a board when it has as many lines as the board has rows, each of as
+        many words as there are columns, and more than one of both; a word of ``0``, ``#``,
+        ``.`` or ``*`` is then a hole.
+        """
+        table = [line.words() for line in lines(text.splitlines(), file)]
+        words = [word for row in table for word in row]
+        shape = [self.columns] * self.rows
+        if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:
+            return tuple(word.integer(1, LARGEST**2, "a square") - 1 for word in words)
+        numbered = [(w, v) for v, w in enumerate(words) if not re.fullmatch(r"0+|[#.*]+", w.text)]
+        square: dict[int, int] = {}
+        for word, v in numbered:
+            move = word.integer(1, len(numbered), "a move")
+            if move in square:
+                raise word.error("each move once")
+            square[move] = v
+        return tuple(v for _, v in sorted(square.items()))
+
+    def readings(self, solution: Squares) -> Iterator[tuple[str, str]]:
+        """``("move 1", "square 4 (1,4)")`` and so on."""
+        for move, square in enumerate(solution, 1):
+            yield f"move {move}", f"square {self.named(square)}"
+
+    # --- pictures --------------------------------------------------------------------------
+
+    def draw(self, solution: Squares | None = None) -> str:
+        """The board with ``#`` for a hole, ``s`` and ``e`` for given ends, or the move numbers."""
+        if solution is None:
+            return pictures.grid(self._board("e"))
+        words = {square: str(move) for move, square in enumerate(solution, 1)}
+        board = [words.get(v, "#") for v in range(self.rows * self.columns)]
+        width = len(str(len(solution)))
+        rows = [board[i : i + self.columns] for i in range(0, len(board), self.columns or 1)]
+        return "\n".join(" ".join(word.rjust(width) for word in row) for row in rows)
+
+    def svg(self, solution: Squares | None = None) -> str:
+        """A chess board whose start is green and whose end is red; a tour as a line.
+
+        The line grows and the knight travels along it, once (SMIL); where that is not
+        supported the whole line is shown and the knight stands at the start.
+        """
+        colours = ("#f0d9b5", "#d2a679")
+        parts = []
+        for v in range(self.rows * self.columns):
+            r, c = self._at(v)
+            parts.append(pictures.square(r, c, "#555" if v in self.holes else colours[(r + c) % 2]))
+        start, end = (self.start, self.end) if not solution else (solution[0], solution[-1])
+        marks = [(start, "#2e8b57"), (None if self.closed else end, "#b00")]
+        parts += [_mark(*self._at(v), colour) for v, colour in marks if v is not None]
+        for move, v in enumerate(solution or (), 1):
+            r, c = self._at(v)
+            parts.append(pictures.label(c + 0.2, r + 0.15, str(move), size=0.22))
+        if solution:
+            path = (*solution, solution[0]) if self.closed else solution
+            parts.append(_journey([self._at(v) for v in path], hypot(*self.leaper)))
+        size = (pictures.UNIT * self.columns, pictures.UNIT * self.rows)
+        return pictures.document(*size, parts, self.text().splitlines()[0])
+
+    # --- structure -------------------------------------------------------------------------
+
+    def symmetries(self) -> Sequence[Symmetry[Squares]]:
+        """The turns and mirrors of the board that keep its holes and the given ends.
+
+        The start of a closed tour is kept by all of them: every closed tour visits it.
+        """
+        down, right = self.rows - 1, self.columns - 1
+        maps: dict[str, Move] = {
+            "mirror left-right": lambda r, c: (r, right - c),
+            "mirror top-bottom": lambda r, c: (down - r, c),
+            "half turn": lambda r, c: (down - r, right - c),
+        }
+        if self.rows == self.columns:
+            maps |= {
+                "transpose": lambda r, c: (c, r),
+                "quarter turn": lambda r, c: (c, right - r),
+                "mirror at the other diagonal": lambda r, c: (right - c, down - r),
+            }
+        given = () if self.closed else (self.start, self.end)
+        ends = {square for square in given if square is not None}
+
+        def moved(move: Move) -> Callable[[int], int]:
+            def to(square: int) -> int:
+                row, column = move(*self._at(square))
+                return row * self.columns + column
+
+            return to
+
+        def read(to: Callable[[int], int]) -> Callable[[Squares], Squares]:
+            return lambda solution: self.canonical(tuple(map(to, solution)))
+
+        return [
+            Symmetry(name, read(to))
+            for name, to in ((name, moved(move)) for name, move in maps.items())
+            if all(set(map(to, kept)) == kept for kept in (self.holes, ends))
+        ]
+
+    def split(self, depth: int) -> Sequence[Self]:
+        """An open tour without given ends: one instance for each pair of ends, the smaller first.
+
+        Each tour has one such pair, and begins at its smaller end in the whole as in the part.
+        """
+        squares = self.squares
+        if self.closed or depth <= 0 or len(squares) < 2 or (self.start, self.end) != (None, None):
+            return (self,)
+        return [replace(self, start=u, end=v) for u, v in combinations(squares, 2)]
+
+
+Move = Callable[[int, int], tuple[int, int]]
+
+
+def _pair(option: str, word: str, between: str, low: int) -> tuple[int, int]:
+    """Two numbers of at most :data:`LARGEST` with a sign ``between`` them."""
+    parts = re.fullmatch(rf"([0-9]{{1,3}}){between}([0-9]{{1,3}})", word)
+    if not parts or not all(low <= int(part) <= LARGEST for part in parts.groups()):
+        sign = "x" if between != "," else ","
+        raise PuzzleError(option, f"a{sign}b, two numbers from {low} to {LARGEST}", shown(word))
+    return int(parts[1]), int(parts[2])
+
+
+def _square(option: str, word: str, rows: int, columns: int) -> int:
+    """``9`` or ``2,4`` as a square of the board, from 0."""
+    parts = re.fullmatch(r"([0-9]{1,5})(?:,([0-9]{1,5}))?", word)
+    if parts:
+        first, second = int(parts[1]), parts[2]
+        if second is None and 1 <= first <= rows * columns:
+            return first - 1
+        if second is not None and 1 <= first <= rows and 1 <= int(second) <= columns:
+            return (first - 1) * columns + int(second) - 1
+    expected = f"a square of the {rows}×{columns} board: its number, or row,column"
+    raise PuzzleError(option, expected, shown(word))
+
+
+def _numbers(line: Line, names: Sequence[str], high: int = LARGEST) -> list[int]:
+    """The numbers from 1 to ``high`` that a line consists of."""
+    words = line.words()
+    if len(words) < len(names):
+        raise line.end(names[len(words)])
+    if len(words) > len(names):
+        raise words[len(names)].error("the end of the line")
+    return [word.integer(1, high, name) for word, name in zip(words, names, strict=True)]
+
+
+def _mark(row: int, column: int, colour: str) -> str:
+    """A ring on a square."""
+    x, y = ((side + 0.5) * pictures.UNIT for side in (column, row))
+    return f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="{colour}" fill-opacity="0.6"/>'
+
+
+def _journey(path: Sequence[tuple[int, int]], leap: float) -> str:
+    """A line through the squares that grows, and a knight that goes along it."""
+    points = [((c + 0.5) * pictures.UNIT, (r + 0.5) * pictures.UNIT) for r, c in path]
+    length = leap * pictures.UNIT * (len(points) - 1)
+    timing = f'dur="{max(1.0, 0.3 * len(points)):g}s" fill="freeze"'
+    (x, y), drawn = points[0], " ".join(f"{x:g},{y:g}" for x, y in points)
+    steps = " ".join(f"{p - x:g},{q - y:g}" for p, q in points)
+    return (
+        f'<polyline points="{drawn}" fill="none" stroke="#1f4e79" stroke-width="2.5" '
+        f'stroke-linejoin="round" stroke-dasharray="{length + 1:g}">'
+        f'<animate attributeName="stroke-dashoffset" from="{length + 1:g}" to="0" {timing}/>'
+        f'</polyline><text x="{x:g}" y="{y:g}" font-size="26">♞'
+        f'<animateMotion path="M {steps}" {timing}/></text>'
+    )
+
+
+PUZZLE = Tour

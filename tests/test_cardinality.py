@@ -1,0 +1,471 @@
+"""Cardinality constraints as clauses and as rows, against counting all assignments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import combinations, count, product
+from math import ceil, comb, isqrt, log2
+from typing import Any
+
+import pytest
+
+from satchel.encoders import cnf, encode, ilp
+from satchel.encoders.cnf import ENCODINGS
+from satchel.encoders.model import Encoding, Given, Model
+from satchel.encoders.options import Options
+from satchel.puzzles import EightCircles, MineNumber, Queens
+from satchel.puzzles.errors import ModelError
+
+from .helpers import Clauses, assignments, plain
+
+OWN = [name for name in ENCODINGS if not name.startswith("pysat-")]
+AMO = list(ENCODINGS)
+AMK = [name for name, technique in ENCODINGS.items() if technique.largest is None]
+SIGNS: dict[str, Callable[[int], int]] = {
+    "positive": lambda x: x,
+    "negative": lambda x: -x,
+    "mixed": lambda x: x if x % 4 == 1 else -x,
+}
+"""How the odd variables, with gaps between, become literals."""
+
+
+def bounds(name: str, n: int) -> range:
+    return range(1, min(n, (ENCODINGS[name].largest or n) + 1))
+
+
+def sizes(name: str, most: int = 7) -> list[tuple[int, int]]:
+    """All n and legal bounds; for ``mixed`` also some beyond its change of technique."""
+    long = [(n, k) for n in (9, 10, 11) for k in (1, 2)] if name == "mixed" else []
+    return [(n, k) for n in range(2, most + 1) for k in bounds(name, n)] + long
+
+
+def stated(name: str, literals: Sequence[int], bound: int) -> tuple[Clauses, list[int]]:
+    """The clauses, and the auxiliary variables in the order in which they were asked for."""
+    numbers = count(max(map(abs, literals), default=0) + 1)
+    auxiliaries: list[int] = []
+
+    def new(*meaning: object) -> int:
+        assert meaning
+        auxiliaries.append(next(numbers))
+        return auxiliaries[-1]
+
+    return ENCODINGS[name].technique(literals, bound, new), auxiliaries
+
+
+def few(n: int, low: int, high: int) -> set[tuple[bool, ...]]:
+    """The values of n literals of which ``low`` to ``high`` are true."""
+    return {values for values in product((False, True), repeat=n) if low <= sum(values) <= high}
+
+
+# --- the techniques --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("signs", SIGNS)
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_at_most_k_of_n_literals(name: str, signs: str) -> None:
+    for n, k in sizes(name):
+        literals = [SIGNS[signs](2 * i + 1) for i in range(n)]
+        clauses, _ = stated(name, literals, k)
+        assert assignments(clauses, literals) == few(n, 0, k), (n, k)
+
+
+def product_size(n: int) -> tuple[int, int]:
+    if n <= 4:
+        return 0, n * (n - 1) // 2
+    p = isqrt(n) + (isqrt(n) ** 2 < n)
+    q = ceil(n / p)
+    (v, c), (w, d) = product_size(p), product_size(q)
+    return p + q + v + w, 2 * n + c + d
+
+
+def commander_size(n: int) -> tuple[int, int]:
+    if n <= 4:
+        return 0, n * (n - 1) // 2
+    g = ceil(n / 3)
+    s = n - 3 * (g - 1)
+    v, c = commander_size(g)
+    return g + v, 7 * (g - 1) + s * (s + 1) // 2 + 1 + c
+
+
+def totalizer_size(n: int, k: int) -> tuple[int, int]:
+    def node(n: int) -> tuple[int, int]:
+        if n == 1:
+            return 0, 0
+        m = min(n, k + 1)
+        (v, c), (w, d) = node(n // 2), node(ceil(n / 2))
+        return m + v + w, splits(n, m) + splits(n, m - 1) - 1 + c + d
+
+    def splits(n: int, m: int) -> int:
+        halves = product(range(n // 2 + 1), range(ceil(n / 2) + 1))
+        return sum(i + j <= m for i, j in halves)
+
+    variables, clauses = node(n)
+    return variables, clauses + 1
+
+
+FORMULAS: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    "pairwise": lambda n, k: (0, comb(n, k + 1)),
+    "sequential": lambda n, k: ((n - 1) * k, 2 * n * k + n - 3 * k - 1),
+    "mixed": lambda n, k: FORMULAS["pairwise" if n <= 9 else "sequential"](n, k),
+    "product": lambda n, k: product_size(n),
+    "commander": lambda n, k: commander_size(n),
+    "bitwise": lambda n, k: (ceil(log2(n)), n * ceil(log2(n))),
+    "chunks": lambda n, k: (ceil(n / 2) - 2, 3 * n - 6) if n > 2 else (0, 1),
+    "totalizer": totalizer_size,
+}
+"""What the docstrings say, written down once more."""
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_sizes(name: str) -> None:
+    long = [(n, 1) for n in range(8, 70)] + [(n, k) for n in (12, 15) for k in bounds(name, n)]
+    for n, k in sizes(name) + (long if name in OWN else []):
+        clauses, auxiliaries = stated(name, range(1, n + 1), k)
+        used = {abs(x) for clause in clauses for x in clause} - set(range(1, n + 1))
+        assert used == set(auxiliaries) == set(range(n + 1, n + 1 + len(auxiliaries)))
+        size = len(auxiliaries), len(clauses)
+        assert ENCODINGS[name].size(n, k) == (size if name in OWN else None), (n, k)
+        if name in FORMULAS:
+            assert FORMULAS[name](n, k) == size, (n, k)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_k_true_literals_make_the_others_false(name: str) -> None:
+    from pysat.solvers import Solver
+
+    for n, k in sizes(name):
+        literals = [SIGNS["mixed"](2 * i + 1) for i in range(n)]
+        clauses, _ = stated(name, literals, k)
+        with Solver("minisat22", bootstrap_with=clauses) as solver:
+            for true in combinations(literals, k):
+                consistent, implied = solver.propagate(assumptions=list(true))
+                others = {-x for x in literals if x not in true}
+                assert consistent and others <= set(implied), (n, k, true)
+            if k + 1 < n:
+                assert not solver.propagate(assumptions=literals[: k + 1])[0]
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_the_model_count_is_preserved_just_where_it_is_claimed(name: str) -> None:
+    preserved = []
+    for n, k in sizes(name):
+        clauses, auxiliaries = stated(name, range(1, n + 1), k)
+        projected = len(few(n, 0, k))
+        full = assignments(clauses, [*range(1, n + 1), *auxiliaries], most=projected + 1)
+        preserved.append(len(full) == projected)
+    assert all(preserved) == ENCODINGS[name].counts
+
+
+# --- from the model to clauses ---------------------------------------------------------------
+
+
+def lowered(model: Model, **options: str) -> list[cnf.Block]:
+    return list(cnf.lower(plain(model), Options(**options)))  # type: ignore[arg-type]
+
+
+def all_clauses(blocks: list[cnf.Block]) -> Clauses:
+    return [clause for block in blocks for clause in block.clauses]
+
+
+def constraint(n: int, low: int, high: int) -> tuple[Model, list[int]]:
+    """``low`` to ``high`` of n literals, every second one negative."""
+    model = Model()
+    literals = [model.boolean("x", i) * (-1) ** i for i in range(n)]
+    model.between(low, high, literals, "the rule")
+    return model, literals
+
+
+def cases(most: int = 5) -> Iterator[tuple[int, int, int]]:
+    for n in range(most + 1):
+        yield from ((n, low, high) for low in range(-2, n + 3) for high in range(-2, n + 3))
+
+
+@pytest.mark.parametrize("amo", AMO)
+def test_between_as_clauses(amo: str) -> None:
+    seen: dict[tuple[int, int, int, str], set[tuple[bool, ...]]] = {}
+    for n, low, high in cases():
+        model, literals = constraint(n, low, high)
+        for amk in AMK:
+            clauses = all_clauses(lowered(model, amo=amo, amk=amk))
+            key = n, low, high, str(clauses)
+            if key not in seen:  # most choices make the same clauses
+                seen[key] = assignments(clauses, literals)
+            expected = few(n, low, high)
+            if n == 0:
+                assert (not clauses) == bool(expected) and clauses in ([], [[]])
+            else:
+                assert seen[key] == expected, (n, low, high, amk)
+
+
+def test_between_as_rows() -> None:
+    for n, low, high in cases():
+        model, literals = constraint(n, low, high)
+        (part,) = ilp.lower(plain(model))
+        allowed = {
+            tuple((x > 0) == bit[abs(x) - 1] for x in literals)
+            for bit in product((False, True), repeat=n)
+            if all(holds(row, bit) for row in part.rows)
+        }
+        assert allowed == few(n, low, high), (n, low, high)
+        assert len(part.rows) == 1 and part.role == "rule"
+
+
+def holds(row: ilp.Row, bit: Sequence[bool]) -> bool:
+    total = sum(a * bit[v - 1] for v, a in zip(row.variables, row.coefficients, strict=True))
+    return (row.low is None or row.low <= total) and (row.high is None or total <= row.high)
+
+
+@pytest.mark.parametrize("amk", AMK)
+@pytest.mark.parametrize("amo", ["pairwise", "sequential", "product", "pysat-bitwise"])
+def test_two_constraints_share_no_auxiliary_variable(amo: str, amk: str) -> None:
+    model = Model()
+    x = [model.boolean(i) for i in range(8)]
+    stated = [(0, 1, x[:6]), (0, 1, [x[1], *x[4:]]), (2, 3, [*x[:5], -x[7]]), (2, 4, x[2:])]
+    for low, high, literals in stated:
+        model.between(low, high, literals, "a rule")
+    blocks = lowered(model, amo=amo, amk=amk)
+    top = model.top
+    for block in blocks:
+        assert block.auxiliaries.start == top + 1
+        top = block.auxiliaries.stop - 1
+        used = {abs(literal) for clause in block.clauses for literal in clause}
+        assert {v for v in used if v > model.top} == set(block.auxiliaries)
+    expected = {
+        bit
+        for bit in product((False, True), repeat=8)
+        if all(
+            low <= sum((y > 0) == bit[abs(y) - 1] for y in literals) <= high
+            for low, high, literals in stated
+        )
+    }
+    assert expected
+    assert assignments(all_clauses(blocks), x) == expected
+
+
+def meanings(block: cnf.Block) -> dict[str, int]:
+    found = {block.meaning(number): number for number in block.auxiliaries}
+    assert len(found) == len(block.auxiliaries)
+    return found
+
+
+@pytest.mark.parametrize("name", AMO)
+@pytest.mark.parametrize("n", [7, 20])
+def test_every_auxiliary_variable_has_a_meaning_of_its_own(name: str, n: int) -> None:
+    model = Model()
+    x = [model.boolean(i) for i in range(n)]
+    model.at_most(1, x, "one")
+    model.at_most(1, x[1:], "another")
+    blocks = lowered(model, amo=name)
+    for block in blocks:
+        assert all(meanings(block))
+        for outside in (block.auxiliaries.start - 1, block.auxiliaries.stop):
+            with pytest.raises(ValueError):
+                block.meaning(outside)
+    without = name == "pairwise" or (name == "mixed" and n <= 9)
+    assert any(block.auxiliaries for block in blocks) != without
+
+
+def test_the_counter_means_what_it_says() -> None:
+    from pysat.solvers import Solver
+
+    model = Model()
+    x = [model.boolean(i) for i in range(6)]
+    model.at_most(3, x, "three")
+    (block,) = lowered(model, amk="sequential")
+    found = meanings(block)
+    assert set(found) == {f"at least {j} of the first {i}" for i in range(1, 6) for j in (1, 2, 3)}
+    with Solver("minisat22", bootstrap_with=block.clauses) as solver:
+        for true in (set(c) for k in range(4) for c in combinations(x, k)):
+            literals = [v if v in true else -v for v in x]
+            implied = set(solver.propagate(assumptions=literals)[1])
+            for i, j in product(range(1, 6), (1, 2, 3)):
+                counted = len(true & set(x[:i])) >= j
+                auxiliary = found[f"at least {j} of the first {i}"]
+                assert (auxiliary in implied) == counted, (true, i, j)
+
+
+def test_the_grid_means_what_it_says() -> None:
+    model = Model()
+    x = [model.boolean(i) for i in range(9)]
+    model.at_most(1, x, "one")
+    (block,) = lowered(model, amo="product")
+    found = meanings(block)
+    assert set(found) == {
+        f"grid {line} {i} is used" for line in ("row", "column") for i in (1, 2, 3)
+    }
+    for i, v in enumerate(x):
+        row, column = (
+            found[f"grid row {i // 3 + 1} is used"],
+            found[f"grid column {i % 3 + 1} is used"],
+        )
+        assert [-v, row] in block.clauses and [-v, column] in block.clauses
+
+
+# --- the model -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("literals", "message"),
+    [
+        ([1, 2, 1, 3], "the rule: a literal stands twice, or beside its negation"),
+        ([1, -2, 2, 3], "the rule: a literal stands twice, or beside its negation"),
+        ([1, 0], "the rule: a literal of no variable"),
+        ([3, 4], "the rule: a literal of no variable"),
+        ([-4], "the rule: a literal of no variable"),
+    ],
+)
+def test_wrong_literals(literals: list[int], message: str) -> None:
+    model = Model()
+    for i in range(3):
+        model.boolean(i)
+    half = len(literals) // 2
+    for state in (
+        partial(model.between, 0, 9, literals),
+        partial(model.clause, literals),
+        partial(model.exactly, -1, literals),
+        partial(model.at_most, 99, literals),
+        partial(model.at_least, 1, literals),
+        *(
+            []
+            if len(literals) % 2
+            else [partial(model.spread, literals[:half], literals[half:], 0)]
+        ),
+    ):
+        with pytest.raises(ModelError) as caught:
+            state("the rule")
+        assert str(caught.value) == message
+    assert model.constraints == []
+
+
+def test_vectors_of_different_length() -> None:
+    model = Model()
+    x = [model.boolean(i) for i in range(3)]
+    with pytest.raises(ModelError, match=r"^near: label vectors of 2 and 1 literals$"):
+        model.spread(x[:2], x[2:], 1, "near")
+
+
+def test_names_and_short_forms() -> None:
+    model = Model()
+    a, b, c = model.boolean("queen", 1, 2), model.boolean("b"), model.boolean()
+    model.clause([a, -b], "some")
+    model.at_least(2, iter([a, b, c]), "two")
+    model.at_most(1, (), "nothing")
+    assert (model.top, model.name(a), model.name(-b)) == (3, "queen 1 2", "not b")
+    assert [(s.low, s.high, s.literals, s.why) for s in model.constraints] == [  # type: ignore[union-attr]
+        (1, 2, (1, -2), "some"),
+        (2, 3, (1, 2, 3), "two"),
+        (0, 1, (), "nothing"),
+    ]
+
+
+# --- blocking --------------------------------------------------------------------------------
+
+
+def one_each(model: Model, groups: Sequence[Sequence[int]]) -> None:
+    for group in groups:
+        model.exactly(1, group, "one")
+
+
+def encoding(
+    build: Callable[[Model, list[int]], None], givens: Sequence[int] = ()
+) -> Encoding[Any]:
+    model = Model()
+    build(model, [model.boolean(i) for i in range(4)])
+    return replace(plain(model), givens=[Given(literal, "given") for literal in givens])
+
+
+def exact(model: Model, x: list[int]) -> None:
+    one_each(model, [x[:2], x[2:]])
+
+
+def two_exactly(model: Model, x: list[int]) -> None:
+    model.exactly(2, x, "two")
+
+
+def negative(model: Model, x: list[int]) -> None:
+    one_each(model, [x[:2], [x[2], -x[3]]])
+
+
+def open_variable(model: Model, x: list[int]) -> None:
+    one_each(model, [x[:3]])
+
+
+def at_most_one(model: Model, x: list[int]) -> None:
+    one_each(model, [x[:2]])
+    model.at_most(1, x[2:], "at most one")
+
+
+def loose(model: Model, x: list[int]) -> None:
+    model.between(1, 2, x, "one or two")
+
+
+def unrelated(model: Model, x: list[int]) -> None:
+    model.clause(x, "some")
+
+
+ENCODED = [
+    (exact, (), True),
+    (two_exactly, (), True),
+    (open_variable, (), False),
+    (open_variable, (4,), True),
+    (open_variable, (-4,), True),
+    (negative, (), False),
+    (negative, (3,), False),
+    (negative, (3, 4), True),
+    (negative, (-3, -4), True),
+    (at_most_one, (), False),
+    (at_most_one, (3, -4), True),
+    (loose, (), False),
+    (unrelated, (), False),
+    (unrelated, (1, 2, -3, 4), True),
+]
+
+
+@pytest.mark.parametrize(("build", "givens", "positive"), ENCODED)
+def test_blocking_removes_one_solution(
+    build: Callable[[Model, list[int]], None], givens: Sequence[int], positive: bool
+) -> None:
+    stated = encoding(build, givens)
+    assert stated.positive() == positive
+    clauses = all_clauses(list(cnf.lower(stated, Options(amo="pairwise"))))
+    clauses += [[literal] for literal in givens]
+    x = range(1, 5)
+    models = assignments(clauses, x)
+    assert models
+    for values in models:
+        true = {v for v in x if values[v - 1]}
+        blocking = list(stated.blocking(true))
+        assert set(blocking) == (true if positive else {v if v in true else -v for v in x})
+        left = assignments([*clauses, [-literal for literal in blocking]], x)
+        assert left == models - {values}
+        row = ilp.row(blocking, None, len(blocking) - 1)
+        assert {bit for bit in models if holds(row, bit)} == models - {values}
+
+
+def test_blocking_true_literals_alone_is_refused_where_it_would_remove_more() -> None:
+    """One or two of four: blocking {1} by its true literal would remove {1, 2} too."""
+    clauses = all_clauses(list(cnf.lower(encoding(loose), Options())))
+    models = assignments(clauses, range(1, 5))
+    assert len(assignments([*clauses, [-1]], range(1, 5))) < len(models) - 1
+
+
+def test_which_puzzles_are_blocked_by_true_literals() -> None:
+    assert encode(Queens(5)).positive()
+    assert encode(EightCircles((0,) * 8)).positive()
+    assert encode(MineNumber(("11",))).positive()
+    assert not encode(MineNumber(("1???",))).positive()
+    assert encode(MineNumber(("????",), total=2)).positive()
+
+
+# --- choosing --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("n", "amo"), [(50, "pairwise"), (51, "product")])
+def test_auto_is_resolved_by_the_longest_line(n: int, amo: str) -> None:
+    model = Model()
+    model.at_most(1, [model.boolean(i) for i in range(n)], "one")
+    chosen = cnf.choose(plain(model), Options())
+    assert (chosen.amo, chosen.amk, chosen.spread) == (amo, "mixed", "order")
+    assert cnf.choose(plain(model), Options(amo="pysat-ladder")).amo == "pysat-ladder"

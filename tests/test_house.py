@@ -1,0 +1,265 @@
+"""The walls of the house, and what the files at its front door promise."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+OUTSIDE = {"tests", "docs", "benchmarks", "build", "dist"}
+"""Folders that are no part of the package."""
+FLOORS = {
+    "puzzles": 1,
+    "encoders": 2,
+    "backends": 3,
+    "verify": 4,
+    "compare": 5,
+    "explain": 5,
+    "commands": 6,
+    "cli": 6,
+}
+HOMES = {
+    "pysat": ("backends/sat/", "encoders/cnf/cardinality.py"),
+    "pulp": ("backends/ilp/", "encoders/ilp/"),
+    "highspy": ("backends/ilp/",),
+}
+"""The only places that may import a solver library."""
+LATE = {*HOMES, "networkx", "rich", "numpy"}
+"""Libraries that cost time: imported inside the function that needs them."""
+
+
+def package_folders() -> Iterator[Path]:
+    yield ROOT
+    for top in sorted(ROOT.iterdir()):
+        if top.name not in OUTSIDE and not top.name.startswith(".") and top.is_dir():
+            yield from sorted(init.parent for init in top.rglob("__init__.py"))
+
+
+MODULES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for folder in package_folders()
+    for path in folder.glob("*.py")
+)
+
+
+# --- the walls -------------------------------------------------------------------------------
+
+
+def dotted(path: str) -> str:
+    """``backends/sat/__init__.py`` as ``backends.sat``; the root is the empty name."""
+    parts = PurePosixPath(path).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def exists(name: str) -> bool:
+    place = ROOT.joinpath(*name.split("."))
+    return (place / "__init__.py").exists() or place.with_suffix(".py").exists()
+
+
+def inner_imports(path: str, tree: ast.Module) -> Iterator[str]:
+    """The modules of Satchel that a module imports, as dotted names below the root."""
+    own = dotted(path).split(".") if dotted(path) else []
+    package = own if path.endswith("__init__.py") else own[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = package[: len(package) - node.level + 1]
+            base += node.module.split(".") if node.module else []
+            for alias in node.names:
+                name = ".".join([*base, alias.name])
+                yield name if exists(name) else ".".join(base)
+
+
+def outer_imports(tree: ast.AST, late: bool) -> Iterator[str]:
+    """The top names of all other imports; with ``late``, only of those that run on import."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if not node.level:
+                yield (node.module or "").split(".")[0]
+        elif not (late and (isinstance(node, FUNCTIONS) or for_checkers(node))):
+            yield from outer_imports(node, late)
+
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+def for_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def breaches(path: str, source: str) -> list[str]:
+    """A sentence for each wall that a module breaks."""
+    tree = ast.parse(source)
+    own = dotted(path)
+    floor = own.split(".")[0]
+    found = []
+    for target in inner_imports(path, tree):
+        below = target.split(".")[0]
+        if target in ("", "puzzles"):
+            if (path, target) != ("cli.py", ""):  # which takes the version number from there
+                found.append(f"imports names that {target or 'the root'} only hands on")
+        elif FLOORS.get(below, 99) > FLOORS.get(floor, 0):
+            found.append(f"imports {target} from a floor above")
+        elif alone(path) and below != "puzzles":
+            found.append(f"imports {target}, not only puzzles")
+        elif floor == below == "backends" and not neighbourly(own, target):
+            found.append(f"imports the sibling backend {target}")
+    outer = list(outer_imports(tree, late=False))
+    if "satchel" in outer:
+        found.append("imports satchel by its absolute name")
+    for library, homes in HOMES.items():
+        if library in outer and not path.startswith(homes):
+            found.append(f"imports {library}")
+    found += [f"imports {name} at once" for name in outer_imports(tree, late=True) if name in LATE]
+    return found
+
+
+def alone(path: str) -> bool:
+    """Whether a module must share nothing with the encoders: the searches and the judge."""
+    search = path.startswith("backends/dfs/") and not path.endswith("__init__.py")
+    return search or path == "verify/answer.py"
+
+
+def neighbourly(own: str, target: str) -> bool:
+    """Whether an import within ``backends`` stays at home, or takes what all of them share."""
+    name = target.partition(".")[2].split(".")[0]
+    place = ROOT / "backends" / f"{name}.py"
+    shared = place.exists() and "\nBACKEND = " not in place.read_text(encoding="utf-8")
+    return shared or name == own.partition(".")[2].split(".")[0]
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_a_module_keeps_to_its_floor(path: str) -> None:
+    assert breaches(path, (ROOT / path).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("puzzles/queens.py", "from ..encoders import model"),
+        ("puzzles/queens.py", "from ..encoders.model import Model"),
+        ("encoders/queens.py", "def f():\n    from ..backends.sat import session"),
+        ("encoders/queens.py", "from .. import verify"),
+        ("verify/verdict.py", "from ..commands import common"),
+        ("backends/base.py", "from . import sat"),
+        ("backends/ilp/__init__.py", "from ..sat.session import Session"),
+        ("backends/ilp/child.py", "from ..dfs import queens"),
+        ("backends/dfs/queens.py", "from ...encoders.options import Options"),
+        ("backends/dfs/queens.py", "from ..base import Run"),
+        ("verify/answer.py", "from ..backends.base import Run"),
+        ("verify/verdict.py", "from .. import solve"),
+        ("verify/verdict.py", "from ..puzzles import Queens"),
+        ("verify/verdict.py", "from satchel.puzzles.base import Puzzle"),
+        ("verify/verdict.py", "import satchel.puzzles.base"),
+        ("verify/verdict.py", "def f():\n    import pysat.solvers"),
+        ("encoders/cnf/spread.py", "def f():\n    from pysat.card import CardEnc"),
+        ("backends/sat/session.py", "from pysat.solvers import Solver"),
+        ("backends/sat/session.py", "try:\n    import pysat\nexcept ImportError:\n    pass"),
+        ("encoders/cnf/__init__.py", "def f():\n    import pulp"),
+        ("commands/solve.py", "class C:\n    from rich.table import Table"),
+        ("puzzles/queens.py", "import networkx as nx"),
+    ],
+)
+def test_a_breach_is_noticed(path: str, source: str) -> None:
+    assert len(breaches(path, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("encoders/queens.py", "from ..puzzles.queens import Queens\nfrom .model import Model"),
+        (
+            "backends/ilp/child.py",
+            "from ..base import Run\nfrom .. import child\nfrom . import child",
+        ),
+        ("backends/dfs/queens.py", "from ...puzzles.queens import Queens"),
+        ("backends/sat/session.py", "def f():\n    from pysat.solvers import Solver"),
+        ("backends/dfs/queens.py", "if TYPE_CHECKING:\n    import numpy as np"),
+        ("cli.py", "from . import __version__\nfrom .commands import solve"),
+    ],
+)
+def test_what_is_allowed_passes(path: str, source: str) -> None:
+    assert breaches(path, source) == []
+
+
+def test_every_folder_has_a_floor() -> None:
+    tops = {path.split("/")[0].removesuffix(".py") for path in MODULES} - {"__init__"}
+    assert tops <= set(FLOORS)
+    assert {"puzzles", "encoders", "backends", "verify", "commands", "cli"} <= tops
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_a_module_says_what_it_is_for(path: str) -> None:
+    assert ast.get_docstring(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+
+
+# --- the front door --------------------------------------------------------------------------
+
+
+def project() -> dict[str, dict[str, object]]:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    return {**tomllib.loads(text)["tool"], "project": tomllib.loads(text)["project"]}
+
+
+def test_the_package_list_is_the_folders() -> None:
+    folders = [folder.relative_to(ROOT).parts for folder in package_folders()]
+    expected = sorted(".".join(["satchel", *parts]) for parts in folders)
+    listed = project()["setuptools"]["packages"]
+    assert isinstance(listed, list)
+    assert sorted(listed) == expected
+
+
+def version() -> str:
+    found = re.search(
+        r'^__version__ = "(.*)"$', (ROOT / "__init__.py").read_text("utf-8"), re.MULTILINE
+    )
+    assert found
+    return found[1]
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [version()]
+    assert re.findall(r"^## \[(.*?)\]", changelog, re.MULTILINE)[0] == version()
+    assert project()["project"]["dynamic"] == ["version"]
+
+
+@pytest.mark.parametrize(
+    ("marker", "ending"),
+    [("solve-command", "&& python cli.py solve --backend sat"), ("test-command", "pytest -n 2")],
+)
+def test_the_readme_states_its_two_commands(marker: str, ending: str) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(rf"<!-- {marker} -->\n```sh\n(.*)\n```\n<!-- end -->", readme)
+    assert len(blocks) == 1
+    assert blocks[0].endswith(ending)
+
+
+START = """
+import runpy, sys
+sys.argv[1:] = sys.argv[2:]
+try:
+    runpy.run_path({cli!r}, run_name="__main__")
+except SystemExit as end:
+    assert end.code == 0, end.code
+print("loaded:", *sorted({late!r} & set(sys.modules)))
+"""
+
+
+@pytest.mark.parametrize("words", [["--help"], ["solve", "--help"], ["count", "queens", "--help"]])
+def test_starting_up_loads_no_library(words: list[str]) -> None:
+    script = START.format(cli=str(ROOT / "cli.py"), late=LATE)
+    run = subprocess.run(
+        [sys.executable, "-c", script, "cli.py", *words], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.startswith("usage: satchel")
+    assert run.stdout.splitlines()[-1] == "loaded:"
