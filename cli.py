@@ -9,8 +9,12 @@ from __future__ import annotations
 
 if not __package__:  # run as a script
     import importlib.util
+    import os
+    import signal
     import sys
     from pathlib import Path
+
+    signal.signal(signal.SIGINT, lambda number, frame: os._exit(130))  # until main() is ready
 
     _home = Path(__file__).resolve().parent / "__init__.py"
     _spec = importlib.util.spec_from_file_location("satchel", _home)
@@ -28,7 +32,7 @@ from typing import NoReturn
 
 from . import __version__
 from .puzzles.base import Arguments
-from .puzzles.errors import PuzzleError, SatchelError
+from .puzzles.errors import INTERRUPTED, PuzzleError, SatchelError
 from .puzzles.text import shown
 
 VERBS = {
@@ -42,7 +46,6 @@ VERBS = {
 }
 ABOUT = "Puzzles carried to SAT, ILP and hand-written search, and answers that can be checked."
 EPILOG = "`satchel VERB --help` says more; `satchel solve` alone solves every bundled example."
-INTERRUPTED = 130
 
 
 def run(argv: list[str]) -> int:
@@ -61,6 +64,7 @@ def run(argv: list[str]) -> int:
 
 
 def _interrupt(number: int, frame: object) -> NoReturn:
+    INTERRUPTED.set()
     raise KeyboardInterrupt
 
 
@@ -68,7 +72,13 @@ def main() -> NoReturn:
     """The console script. Exit codes: 0 answered, 1 a check failed, 2 input, 3 a limit,
     4 unavailable, 130 interrupted.
     """
+    signal.signal(signal.SIGINT, _interrupt)
     signal.signal(signal.SIGTERM, _interrupt)
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()  # nobody listens
+    if sys.stdout is None:
+        print("satchel: expected an open standard output, found a closed one", file=sys.stderr)
+        sys.exit(2)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows only ASCII
@@ -79,7 +89,7 @@ def main() -> NoReturn:
         print(f"satchel: {error}", file=sys.stderr)
         code = error.exit_code
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        code = 130
     except OSError as error:  # a full disk, or a reader that had enough (`satchel … | head`)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         code = 0

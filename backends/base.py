@@ -18,7 +18,7 @@ from ..encoders.options import Options
 from ..encoders.reasons import Reason
 from ..puzzles import discovery
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import OutOfTime, PuzzleError
+from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError
 from ..puzzles.text import shown
 
 S = TypeVar("S")
@@ -43,7 +43,9 @@ class Deadline:
         return None if self.seconds is None else max(0.0, self.seconds - self.spent())
 
     def check(self) -> None:
-        """Raise ``OutOfTime`` when the moment has passed."""
+        """Raise ``OutOfTime`` when the moment has passed, ``KeyboardInterrupt`` after Ctrl-C."""
+        if INTERRUPTED.is_set():
+            raise KeyboardInterrupt
         if self.pulse:
             self.pulse()
         if self.left() == 0.0:

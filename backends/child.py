@@ -111,8 +111,9 @@ class Child:
     def _listen(self) -> None:
         assert self.process.stdout
         try:
-            while True:
-                self.replies.put(pickle.load(self.process.stdout))  # from our own child
+            with self.process.stdout as stream:
+                while True:
+                    self.replies.put(pickle.load(stream))  # from our own child
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             self.replies.put(("failure", f"the process of {self.target} ended unexpectedly"))
 
@@ -126,10 +127,9 @@ class Child:
                 self.process.kill()
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             self.process.wait(timeout=5)
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream:
-                with contextlib.suppress(OSError):
-                    stream.close()
+        if self.process.stdin:
+            with contextlib.suppress(OSError):
+                self.process.stdin.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -19,6 +19,8 @@ def main(argv: list[str]) -> int:
     arguments, puzzle = common.parse("check", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("check", "a puzzle", "none (see satchel check --help)")
+    if arguments.input == arguments.answer == "-":
+        raise PuzzleError("check", "the instance or the answer on standard input", "both")
     text, file = common.read(arguments.answer)
     broken = check(puzzle, puzzle.read_answer(text, file=file))
     print("\n".join(broken) or "ok")

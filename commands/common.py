@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..encoders import cnf
 from ..encoders.options import Options
 from ..puzzles.base import Arguments, Puzzle, find, names
 from ..puzzles.errors import Place, PuzzleError, SatchelError
@@ -75,7 +76,7 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
 
 def options_of(arguments: argparse.Namespace, limit: int | None, ordered: bool = False) -> Options:
     """The ``Options`` that the engine's arguments state."""
-    return Options(
+    options = Options(
         limit=limit,
         ordered=ordered,
         solver=arguments.solver,
@@ -87,6 +88,8 @@ def options_of(arguments: argparse.Namespace, limit: int | None, ordered: bool =
         confirm=not arguments.no_confirm,
         reasons=not arguments.no_reasons,
     )
+    cnf.check(options)
+    return options
 
 
 def parse(

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     common.add_engine(parser)
     wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument("--limit", type=common.number, default=2, metavar="K", help="stop after K")
+    wanted.add_argument("--limit", type=common.number, metavar="K", help="stop after K (2)")
     wanted.add_argument("--all", action="store_true", help="all solutions")
     parser.add_argument("--ordered", action="store_true", help="in lexicographic order")
     parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
@@ -52,7 +52,7 @@ def main(argv: list[str]) -> int:
 
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Solve one instance and print what came of it."""
-    limit = None if arguments.all else arguments.limit
+    limit = None if arguments.all else arguments.limit or 2
     options = common.options_of(arguments, limit, arguments.ordered)
     with progress() as found:
         deadline = Deadline(arguments.timeout, found.pulse)

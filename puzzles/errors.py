@@ -6,7 +6,12 @@ Only ``cli.py`` catches :class:`SatchelError`; it prints one line and ends with 
 
 from __future__ import annotations
 
+from threading import Event
 from typing import NamedTuple
+
+INTERRUPTED = Event()
+"""Set when Ctrl-C was heard. A library's bare ``except`` may swallow the KeyboardInterrupt; whoever
+looks at the clock looks here too."""
 
 
 class Place(NamedTuple):

@@ -229,7 +229,7 @@ class Tour(Puzzle[Squares]):
         """The instance of the words and of a drawing of ``.``, ``#``, ``s``, if there is one."""
         drawing = board.rest()
         if arguments.size is not None:
-            rows, columns = _pair("tour RxC", arguments.size, "[xX×]", 0)
+            rows, columns = _pair("tour RxC", arguments.size, "[xX×]")
             if drawing and len(drawing) != rows:
                 where = drawing[rows] if len(drawing) > rows else drawing[-1]
                 raise PuzzleError(where.at(1), f"{rows} rows", str(len(drawing)))
@@ -295,7 +295,7 @@ class Tour(Puzzle[Squares]):
                 start = v
         gone = {v for v, cell in enumerate(found) if cell.text in holes}
         gone |= {_square("--hole", word, rows, columns) for word in arguments.hole}
-        leaper = _pair("--leaper", arguments.leaper, ",", 0)
+        leaper = _pair("--leaper", arguments.leaper, ",")
         return cls(rows, columns, start, end, arguments.closed, leaper, frozenset(gone))
 
     # --- solutions as text -----------------------------------------------------------------
@@ -417,12 +417,12 @@ class Tour(Puzzle[Squares]):
 Move = Callable[[int, int], tuple[int, int]]
 
 
-def _pair(option: str, word: str, between: str, low: int) -> tuple[int, int]:
+def _pair(option: str, word: str, between: str) -> tuple[int, int]:
     """Two numbers of at most :data:`LARGEST` with a sign ``between`` them."""
     parts = re.fullmatch(rf"([0-9]{{1,3}}){between}([0-9]{{1,3}})", word)
-    if not parts or not all(low <= int(part) <= LARGEST for part in parts.groups()):
+    if not parts or not all(int(part) <= LARGEST for part in parts.groups()):
         sign = "x" if between != "," else ","
-        raise PuzzleError(option, f"a{sign}b, two numbers from {low} to {LARGEST}", shown(word))
+        raise PuzzleError(option, f"a{sign}b, two numbers from 0 to {LARGEST}", shown(word))
     return int(parts[1]), int(parts[2])
 
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from satchel.encoders.options import Options
 from satchel.puzzles import EightCircles, MineNumber
 from satchel.puzzles.base import Puzzle

@@ -242,6 +242,15 @@ def test_the_same_seed_gives_the_same_run(backend: str, solver: str, seed: int) 
     assert runs[0].solutions == runs[1].solutions
 
 
+@pytest.mark.parametrize("solver", ["auto", "minisat22"])
+def test_the_same_run_takes_the_same_conflicts(solver: str) -> None:
+    """Long enough for several slices, which must not depend on how busy the machine is."""
+    options = Options(solver=solver, seed=3)
+    runs = [solve(Queens(12, toroidal=True), "sat", options) for _ in range(3)]
+    assert all(run.verdict == "none" for run in runs)
+    assert len({run.stats["conflicts"] for run in runs}) == 1
+
+
 def test_a_backend_that_does_not_exist() -> None:
     with pytest.raises(PuzzleError, match=r"^--backend: expected one of .*sat, found 'smt'$"):
         solve(Queens(4), "smt")

@@ -30,7 +30,11 @@ def unavailable(solver: str) -> str | None:
     if solver == "highs":
         missing = importlib.util.find_spec("highspy") is None
         return "HiGHS is missing: pip install highspy" if missing else None
-    if not cbc(msg=False).available():
+    try:
+        available = cbc(msg=False).available()
+    except Exception as error:  # broken in whatever way
+        return f"PuLP does not load: pip install 'pulp>=3.3,<4' ({error})"
+    if not available:
         return "the CBC that PuLP brings along does not start on this machine"
     return None
 

@@ -37,6 +37,8 @@ def make_solver(name: str, seed: int) -> Any:
     import pulp
 
     if name == "highs":
+        if not pulp.HiGHS(msg=False).available():
+            raise Unavailable("HiGHS does not load: pip install highspy, or take --solver cbc")
         return pulp.HiGHS(msg=False, threads=1, random_seed=seed)
     return cbc(msg=False, threads=1, options=[f"randomCbcSeed {seed}"])
 

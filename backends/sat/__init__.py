@@ -23,8 +23,9 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
     """Resolve ``auto`` by the task.
 
     Measured on queens, plain, completed and toroidal, with 12 to 200 rows: to find one solution
-    MiniSat is the fastest of PySAT's solvers; to find a second or refute it CaDiCaL 1.5.3 has the
-    fewest bad cases; to enumerate thousands CaDiCaL 1.9.5 is ahead of all others.
+    where nothing is given MiniSat is the fastest of PySAT's solvers; to find a second one, to
+    complete or to refute, CaDiCaL 1.5.3 has the fewest bad cases; to enumerate thousands CaDiCaL
+    1.9.5 is ahead of all others.
     """
     chosen = cnf.choose(encoding, options)
     if options.solver != "auto":
@@ -34,7 +35,8 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
         return chosen
     if options.limit is None or options.ordered:
         return replace(chosen, solver="cadical195")
-    return replace(chosen, solver="minisat22" if options.limit == 1 else "cadical153")
+    free = options.limit == 1 and not encoding.givens
+    return replace(chosen, solver="minisat22" if free else "cadical153")
 
 
 class Sat:

@@ -1,9 +1,10 @@
 """A living SAT solver with one encoding in it.
 
-Three kinds of solver stand behind one face (``Engine``). Most of PySAT's solvers stop after a
-given number of conflicts and go on where they were: they run in *slices* of about a fifth of a
-second, and between two slices there is time for the deadline, for progress and for Ctrl-C. The
-others (Kissat, Lingeling) know no limit and live in a child process that can be ended.
+Three kinds of solver stand behind one face (``Engine``). CaDiCaL cannot be interrupted, but stops
+after a number of conflicts and goes on where it was: it runs in *slices* of a fraction of a
+second, and between two slices there is time for the deadline, for progress and for signals. Most
+others can be interrupted: what a slice does not answer they work on in a thread. Kissat, Lingeling
+and CryptoMiniSat know neither and live in a child process that can be ended.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import random
 import time
 from collections.abc import Iterable, Sequence, Set
 from importlib.util import find_spec
+from threading import Event, Thread
 from typing import Any, Protocol
 
 from ...encoders import cnf
@@ -26,10 +28,10 @@ from ..base import Deadline
 from ..child import Child
 
 Clauses = list[list[int]]
-SLICE = 0.2
-"""Seconds that one slice should take."""
-FIRST_SLICE = 2000
-"""Conflicts of the first slice; later ones are fitted to ``SLICE``."""
+SLICE = 5000
+"""Conflicts in a slice: a fraction of a second. Fixed, so that a run can be repeated."""
+LOOK = 0.05
+"""Seconds between two looks at the clock while a solver works in a thread."""
 
 SLICED = (
     "cadical195", "cadical153", "cadical103", "cadical300", "glucose4", "glucose42", "glucose3",
@@ -38,10 +40,6 @@ SLICED = (
 )  # fmt: skip
 ISOLATED = ("lingeling", "kissat404", "cryptosat")
 SOLVERS = SLICED + ISOLATED
-
-
-_broken: list[Any] = []
-"""Solvers that were interrupted in the middle: to delete one ends the whole process."""
 
 
 class Engine(Protocol):
@@ -67,18 +65,18 @@ class Engine(Protocol):
 
 
 class Sliced:
-    """A solver in this process, run slice by slice."""
+    """A solver in this process, run slice by slice, or in a thread."""
 
     def __init__(self, name: str) -> None:
         try:
             from pysat.solvers import NoSuchSolverError, Solver
-        except ImportError as error:
-            raise Unavailable(f"PySAT is missing: pip install python-sat ({error})") from None
+        except Exception as error:  # missing, or broken in whatever way
+            raise Unavailable(f"PySAT does not load: pip install python-sat ({error})") from None
         try:
             self.solver = Solver(name=name)
         except (NoSuchSolverError, NotImplementedError, ImportError) as error:
             raise Unavailable(f"{name} is not part of this PySAT ({error})") from None
-        self.budget, self.broken = FIRST_SLICE, False
+        self.name = name
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses."""
@@ -86,22 +84,52 @@ class Sliced:
 
     def solve(self, assumptions: Sequence[int], deadline: Deadline) -> list[int] | None:
         """The true literals, or None."""
-        answer = None
+        deadline.check()
+        answer = self.slice(assumptions, SLICE)
         while answer is None:
             deadline.check()
-            self.solver.conf_budget(self.budget)
-            begin = time.monotonic()
-            try:
-                answer = self.solver.solve_limited(list(assumptions), expect_interrupt=True)
-            except BaseException as error:  # Ctrl-C jumps out of the solver: it is unusable now
-                self.broken = True
-                if type(error).__module__ == "pysolvers":
-                    raise KeyboardInterrupt from None
-                raise
-            if answer is None:
-                factor = SLICE / max(time.monotonic() - begin, 1e-3)
-                self.budget = int(self.budget * min(4.0, max(0.25, factor))) + 1
+            if self.name.startswith("cadical"):
+                answer = self.slice(assumptions, SLICE)
+            else:
+                answer = self.beside(assumptions, deadline)
         return self.solver.get_model() if answer else None
+
+    def slice(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """Whether there is an assignment, or None when so many conflicts do not tell.
+
+        On the main thread PySAT would catch Ctrl-C by a jump out of the solver, which leaves it
+        in pieces; so it is told that this is another one, and Ctrl-C is heard afterwards.
+        """
+        from pysat.solvers import MainThread
+
+        self.solver.conf_budget(conflicts)
+        check, MainThread.check = MainThread.check, lambda: False
+        try:
+            answer = self.solver.solve_limited(list(assumptions), expect_interrupt=True)
+        finally:
+            MainThread.check = check
+        return None if answer is None else bool(answer)
+
+    def beside(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
+        """The same without a limit, in a thread: this one looks at the clock and hears signals."""
+        answers: list[bool | None] = []
+        done = Event()  # joining a thread is not safe against Ctrl-C before Python 3.13
+
+        def work() -> None:
+            try:
+                answers.append(self.slice(assumptions, -1))
+            finally:
+                done.set()
+
+        Thread(target=work, daemon=True).start()
+        try:
+            while not done.wait(LOOK):
+                deadline.check()
+        finally:
+            self.solver.interrupt()
+            done.wait()
+            self.solver.clear_interrupt()
+        return answers[0] if answers else None
 
     def prefer(self, literals: list[int]) -> None:
         """Set the phases of decisions, where the solver has such a thing."""
@@ -114,14 +142,11 @@ class Sliced:
 
     def statistics(self) -> dict[str, Any]:
         """What the solver counted."""
-        return {} if self.broken else dict(self.solver.accum_stats() or {})
+        return dict(self.solver.accum_stats() or {})
 
     def close(self) -> None:
         """End the solver."""
-        if self.broken:
-            _broken.append(self.solver)
-        else:
-            self.solver.delete()
+        self.solver.delete()
 
 
 class Isolated:

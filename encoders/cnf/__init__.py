@@ -17,11 +17,21 @@ from ...puzzles.text import shown
 from ..circuit import degrees, ring
 from ..model import Between, Constraint, Encoding, Model, Spread
 from ..options import Options
-from .cardinality import ENCODINGS, Clauses, New
+from .cardinality import ENCODINGS, FEW, Clauses, New, at_least, pairwise
 from .circuit import CIRCUITS
 from .spread import SPREADS, order, order_literals, windows
 
-__all__ = ["CIRCUITS", "ENCODINGS", "SPREADS", "Block", "between", "choose", "lower", "names"]
+__all__ = [
+    "CIRCUITS",
+    "ENCODINGS",
+    "SPREADS",
+    "Block",
+    "between",
+    "check",
+    "choose",
+    "lower",
+    "names",
+]
 
 Role = Literal["rule", "definition", "redundant", "cut"]
 SHORT = 50
@@ -78,16 +88,21 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
         spread="order" if options.spread == "auto" else options.spread,
         circuit="lazy" if options.circuit == "auto" else options.circuit,
     )
+    check(chosen)
+    return chosen
+
+
+def check(options: Options) -> None:
+    """Complain of an encoding that is not known by its name."""
     at_most_k = [name for name, technique in ENCODINGS.items() if technique.largest is None]
     for option, value, known in (
-        ("--amo", chosen.amo, list(ENCODINGS)),
-        ("--amk", chosen.amk, at_most_k),
-        ("--spread", chosen.spread, list(SPREADS)),
-        ("--circuit", chosen.circuit, list(CIRCUITS)),
+        ("--amo", options.amo, list(ENCODINGS)),
+        ("--amk", options.amk, at_most_k),
+        ("--spread", options.spread, list(SPREADS)),
+        ("--circuit", options.circuit, list(CIRCUITS)),
     ):
-        if value not in known:
+        if value not in ("auto", *known):
             raise PuzzleError(option, "auto or one of " + ", ".join(known), shown(value))
-    return chosen
 
 
 def names(model: Model, chosen: Options) -> dict[str, str]:
@@ -168,6 +183,8 @@ def between(constraint: Between, options: Options, new: New) -> Clauses:
             clauses.append([-x for x in stated])
         elif bound == 0:
             clauses += [[-x] for x in stated]
+        elif stated is not literals and low < bound and options.amk in ("mixed", "sequential"):
+            clauses += at_least(literals, low, new) if n > FEW else pairwise(stated, bound, new)
         else:
             name = options.amo if bound == 1 else options.amk
             clauses += ENCODINGS[name].technique(stated, bound, new)

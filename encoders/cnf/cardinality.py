@@ -68,6 +68,30 @@ def sequential(literals: Sequence[int], bound: int, new: New) -> Clauses:
     return clauses
 
 
+def at_least(literals: Sequence[int], bound: int, new: New) -> Clauses:
+    """At least ``bound`` of n literals, for 1 < bound < n: ``sequential`` upside down.
+
+    s[i, j] → s[i − 1, j] or literal i, and s[i, j] → s[i − 1, j − 1]; s[n, bound] holds. Beside
+    ``sequential`` on the negations, which counts n − bound of them, it is short for small bounds.
+    Size: bound·(n − bound + 1) + bound·(bound − 1)/2 variables at most.
+
+    >>> from itertools import count
+    >>> numbers = count(4)
+    >>> at_least([1, 2, 3], 2, lambda *meaning: next(numbers))[-1]
+    [8]
+    """
+    clauses: Clauses = []
+    before: list[int] = []
+    for i, x in enumerate(literals, 1):
+        after = [new("at least", j, "of the first", i) for j in range(1, min(i, bound) + 1)]
+        for j, reached in enumerate(after):
+            clauses.append([-reached, x, *before[j : j + 1]])
+            if j:
+                clauses.append([-reached, before[j - 1]])
+        before = after
+    return [*clauses, [before[bound - 1]]]
+
+
 def mixed(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """Pairwise up to nine literals (a cell and its neighbours), beyond that a counter.
 
