@@ -20,7 +20,7 @@ _HOMES = {
     "solutions": ".verify.verdict",
     "count": ".verify.verdict",
     "check": ".verify.answer",
-    "Outcome": ".verify.verdict",
+    "Outcome": ".verify.outcome",
     "encode": ".encoders",
     "Options": ".encoders.options",
     "puzzles": ".puzzles",

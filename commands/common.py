@@ -23,7 +23,9 @@ S = TypeVar("S")
 def number(text: str) -> int:
     """A whole number from 1 on, for argparse."""
     if not re.fullmatch(r"0*[1-9][0-9]{0,9}", text):
-        raise argparse.ArgumentTypeError(f"expected a number from 1 on, found {shown(text)}")
+        raise argparse.ArgumentTypeError(
+            f"expected a number from 1 to 9999999999, found {shown(text)}"
+        )
     return int(text)
 
 
@@ -34,7 +36,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"expected seconds above 0, found {shown(text)}")
+        raise argparse.ArgumentTypeError(f"expected seconds from 0 to 1e9, found {shown(text)}")
     return value
 
 

@@ -30,7 +30,9 @@ def main(argv: list[str]) -> int:
         options = common.options_of(arguments, arguments.limit)
         with progress() as found:
             deadline = Deadline(arguments.timeout, found.pulse)
-            outcome = tally(puzzle, arguments.backend, options, deadline=deadline)
+            outcome = tally(
+                puzzle, arguments.backend, options, deadline=deadline, watch=found.solution
+            )
     except SatchelError as error:
         if asked_json:
             print(common.error_json(error))

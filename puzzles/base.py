@@ -8,6 +8,7 @@ look down on it, and every answer is judged by its :meth:`Puzzle.violations`.
 from __future__ import annotations
 
 import argparse
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -74,6 +75,8 @@ class Arguments(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Complain instead of printing the usage and leaving."""
+        if own := re.fullmatch(r"argument (\S+): expected (.*), found (.*)", message):
+            raise PuzzleError(*own.groups())  # one of our own types complained
         raise PuzzleError(self.prog, "other arguments", f"{message} (see --help)")
 
 

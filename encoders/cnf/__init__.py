@@ -17,7 +17,8 @@ from ...puzzles.text import shown
 from ..circuit import degrees, ring
 from ..model import Between, Constraint, Encoding, Model, Spread
 from ..options import Options
-from .cardinality import ENCODINGS, FEW, Clauses, New, at_least, pairwise
+from .at_most_one import Clauses, New
+from .cardinality import ENCODINGS, FEW, at_least, pairwise
 from .circuit import CIRCUITS
 from .spread import SPREADS, order, order_literals, windows
 

@@ -7,13 +7,13 @@ is 1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import ceil, comb, isqrt
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .cardinality import Clauses, New
+Clauses = list[list[int]]
+New = Callable[..., int]
+"""``new(*meaning)`` is a fresh variable; the words are put together when somebody asks."""
 
 
 def pairs(literals: Sequence[int]) -> Clauses:

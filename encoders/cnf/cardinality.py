@@ -19,10 +19,17 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
-from .at_most_one import bitwise, chunks, commander, commander_size, product, product_size
+from .at_most_one import (
+    Clauses,
+    New,
+    bitwise,
+    chunks,
+    commander,
+    commander_size,
+    product,
+    product_size,
+)
 
-Clauses = list[list[int]]
-New = Callable[..., int]
 FEW = 9
 """The most literals that ``mixed`` states by subsets."""
 Technique = Callable[[Sequence[int], int, New], Clauses]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cardinality import Clauses, New
+from .at_most_one import Clauses, New
 
 
 def order_literals(labels: Sequence[int], new: New) -> Clauses:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...circuit import Ring
-from ..cardinality import Clauses, New
+from ..at_most_one import Clauses, New
 from .lazy import nothing
 from .position import position
 

@@ -12,7 +12,7 @@ Ohashi et al., SAT 2025.
 from __future__ import annotations
 
 from ...circuit import Cut, Ring
-from ..cardinality import Clauses, New
+from ..at_most_one import Clauses, New
 
 SMALL = 40
 """The most edges of a cut that is stated in the two-edge form: measured on benchmark graphs."""

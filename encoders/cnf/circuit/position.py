@@ -21,7 +21,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...circuit import Ring
-from ..cardinality import Clauses, New
+from ..at_most_one import Clauses, New
 
 
 def position(ring: Ring, new: New) -> Clauses:
