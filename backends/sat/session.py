@@ -30,6 +30,8 @@ from ..child import Child
 Clauses = list[list[int]]
 SLICE = 5000
 """Conflicts in a slice: a fraction of a second. Fixed, so that a run can be repeated."""
+FEED = 2000
+"""Clauses that are fed at a time."""
 LOOK = 0.05
 """Seconds between two looks at the clock while a solver works in a thread."""
 
@@ -235,10 +237,15 @@ class Session:
         begin = time.monotonic()
         try:
             with building():
+                waiting: Clauses = []
                 for block in cnf.lower(encoding, options):
-                    self.add(block.clauses)
+                    waiting += block.clauses
                     self.stats["variables"] += len(block.auxiliaries)
+                    if len(waiting) > FEED:
+                        self.add(waiting)
+                        waiting = []
                     deadline.check()
+                self.add(waiting)
                 self.add([[given.literal] for given in encoding.givens])
                 self.engine.add([[v, -v] for v in encoding.loose()])  # else they are unknown to it
             if options.seed:
