@@ -171,7 +171,7 @@ def serve(target: str, folder: str) -> None:
         except SatchelError as error:
             reply = ("failure", error)
         except Exception as error:  # anything at all is reported to the parent
-            reply = ("failure", f"{target}: {type(error).__name__}: {error}")
+            reply = ("failure", f"a solver process failed: {type(error).__name__}: {error}")
         pickle.dump(reply, answers, pickle.HIGHEST_PROTOCOL)
         answers.flush()
 

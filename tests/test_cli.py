@@ -654,3 +654,50 @@ def test_a_terminal_that_knows_only_ascii(words: str) -> None:
         timeout=60,
     )
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+
+
+# --- closed streams and broken libraries -----------------------------------------------------
+
+
+def shell(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A line of shell in which ``$S`` is the command line of this checkout."""
+    return subprocess.run(
+        ["/bin/sh", "-c", script],
+        env={**os.environ, "S": f"{sys.executable} {ROOT / 'cli.py'}", **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("script", "code", "lines"),
+    [
+        ("$S solve queens 6 >&-", 2, 1),
+        ("$S list puzzles >&-", 2, 1),
+        ("$S count queens 6 >&-", 2, 1),
+        ("$S judge nqueens1077 <&-", 2, 1),
+        ("$S solve queens 4 --queen 1,2 2>&-", 0, 0),
+    ],
+)
+def test_a_closed_stream(script: str, code: int, lines: int) -> None:
+    done = shell(script)
+    assert (done.returncode, len(done.stderr.splitlines())) == (code, lines)
+    assert done.stdout == ("unique\n2 4 1 3\n" if code == 0 else "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+@pytest.mark.parametrize(("library", "backend"), [("pysat", "sat"), ("pulp", "ilp")])
+@pytest.mark.parametrize("fault", ["OSError('broken')", "ImportError('broken')", "KeyError(1)"])
+def test_a_library_that_does_not_load(
+    library: str, backend: str, fault: str, tmp_path: Path
+) -> None:
+    (tmp_path / library).mkdir()
+    (tmp_path / library / "__init__.py").write_text(f"raise {fault}")
+    done = shell(f"$S solve queens 4 --backend {backend}", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (4, "", 1)
+    done = shell("$S solve queens 3 --backend dfs --cross-check", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout) == (0, "none\n")
+    assert f"cross-check {backend}: unavailable" in done.stderr
+    assert shell("$S list backends", PYTHONPATH=str(tmp_path)).returncode == 0
