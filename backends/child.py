@@ -100,8 +100,8 @@ class Child:
                     break
         except BaseException as error:
             self.kill()
-            if isinstance(error, (BrokenPipeError, OSError)):
-                raise Unavailable(f"{self.target} ended: {error}") from error
+            if isinstance(error, OSError):
+                raise Unavailable(f"a solver process ended: {error}") from error
             raise
         if kind == "reply":
             return reply
@@ -115,7 +115,7 @@ class Child:
                 while True:
                     self.replies.put(pickle.load(stream))  # from our own child
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            self.replies.put(("failure", f"the process of {self.target} ended unexpectedly"))
+            self.replies.put(("failure", "a solver process ended unexpectedly"))
 
     def kill(self) -> None:
         """End the child and everything it started."""

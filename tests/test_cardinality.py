@@ -10,9 +10,11 @@ from math import ceil, comb, isqrt, log2
 from typing import Any
 
 import pytest
+from pysat.solvers import Solver
 
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.cnf import ENCODINGS
+from satchel.encoders.cnf.cardinality import counted_up
 from satchel.encoders.model import Encoding, Given, Model
 from satchel.encoders.options import Options
 from satchel.puzzles import EightCircles, MineNumber, Queens
@@ -133,8 +135,6 @@ def test_sizes(name: str) -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_k_true_literals_make_the_others_false(name: str) -> None:
-    from pysat.solvers import Solver
-
     for n, k in sizes(name):
         literals = [SIGNS["mixed"](2 * i + 1) for i in range(n)]
         clauses, _ = stated(name, literals, k)
@@ -159,6 +159,27 @@ def test_the_model_count_is_preserved_just_where_it_is_claimed(name: str) -> Non
 
 
 # --- from the model to clauses ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", range(3, 12))
+def test_at_least_k_counted_up(n: int) -> None:
+    literals = [x if x % 2 else -x for x in range(1, n + 1)]
+    for k in range(2, n):
+        numbers = count(n + 1)
+        clauses = counted_up(literals, k, lambda *meaning, next_one=numbers: next(next_one))
+        variables = next(numbers) - n - 1
+        assert variables == n * k - k * (k - 1) // 2
+        assert len(clauses) == 2 * variables - n + 1
+        with Solver("minisat22", bootstrap_with=clauses) as solver:
+            for false in combinations(literals, n - k):
+                rest = set(literals) - set(false)
+                possible, forced = solver.propagate([-x for x in false])
+                assert possible and rest <= set(forced)
+                for one in rest:
+                    assert not solver.solve([-x for x in (*false, one)])
+        lowering = lowered(constraint(n, k, n)[0], amk="sequential")
+        fewer = k < n - k
+        assert (sum(len(block.auxiliaries) for block in lowering) == variables) or not fewer
 
 
 def lowered(model: Model, **options: str) -> list[cnf.Block]:
@@ -268,8 +289,6 @@ def test_every_auxiliary_variable_has_a_meaning_of_its_own(name: str, n: int) ->
 
 
 def test_the_counter_means_what_it_says() -> None:
-    from pysat.solvers import Solver
-
     model = Model()
     x = [model.boolean(i) for i in range(6)]
     model.at_most(3, x, "three")

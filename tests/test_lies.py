@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +14,7 @@ from satchel.backends import base as backends
 from satchel.backends import ilp, sat
 from satchel.backends.base import Deadline, Run
 from satchel.backends.ilp.child import Problem, true_variables
+from satchel.backends.sat.session import Sliced
 from satchel.commands import count as count_verb
 from satchel.commands import solve as solve_verb
 from satchel.encoders import encode
@@ -567,3 +568,14 @@ def test_names_of_backends(register: Callable[[Liar], Liar]) -> None:
     liar = register(Liar([]))
     assert backends.find("liar") is liar
     assert set(backends.names()) >= {"dfs", "ilp", "liar", "sat"}
+
+
+def test_a_solver_that_fails_in_its_thread_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(self: Sliced, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        if conflicts < 0:
+            raise MemoryError
+        return None
+
+    monkeypatch.setattr(Sliced, "slice", failing)
+    with pytest.raises(MemoryError):
+        Sliced("minisat22").solve((), Deadline(5))

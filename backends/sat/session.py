@@ -14,7 +14,7 @@ import random
 import time
 from collections.abc import Iterable, Sequence, Set
 from importlib.util import find_spec
-from threading import Event, Thread
+from threading import Thread
 from typing import Any, Protocol
 
 from ...encoders import cnf
@@ -114,24 +114,25 @@ class Sliced:
 
     def beside(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
         """The same without a limit, in a thread: this one looks at the clock and hears signals."""
-        answers: list[bool | None] = []
-        done = Event()  # joining a thread is not safe against Ctrl-C before Python 3.13
+        from concurrent.futures import Future, wait  # to join a thread is not safe against Ctrl-C
+
+        future: Future[bool | None] = Future()
 
         def work() -> None:
             try:
-                answers.append(self.slice(assumptions, -1))
-            finally:
-                done.set()
+                future.set_result(self.slice(assumptions, -1))
+            except BaseException as error:
+                future.set_exception(error)
 
         Thread(target=work, daemon=True).start()
         try:
-            while not done.wait(LOOK):
+            while not wait([future], LOOK).done:
                 deadline.check()
         finally:
             self.solver.interrupt()
-            done.wait()
+            wait([future])
             self.solver.clear_interrupt()
-        return answers[0] if answers else None
+        return future.result()
 
     def prefer(self, literals: list[int]) -> None:
         """Set the phases of decisions, where the solver has such a thing."""

@@ -18,7 +18,7 @@ from ..circuit import degrees, ring
 from ..model import Between, Constraint, Encoding, Model, Spread
 from ..options import Options
 from .at_most_one import Clauses, New
-from .cardinality import ENCODINGS, FEW, at_least, pairwise
+from .cardinality import ENCODINGS
 from .circuit import CIRCUITS
 from .spread import SPREADS, order, order_literals, windows
 
@@ -170,7 +170,8 @@ def lower(encoding: Encoding[Any], options: Options) -> Iterator[Block]:
 def between(constraint: Between, options: Options, new: New) -> Clauses:
     """The clauses of "at least low and at most high", each bound stated on its own.
 
-    At least low of n is at most n − low of the negations.
+    At least low of n is at most n − low of the negations, unless low is small and the encoding
+    has a way of its own.
     """
     literals, low, high = constraint.literals, constraint.low, constraint.high
     n = len(literals)
@@ -184,9 +185,10 @@ def between(constraint: Between, options: Options, new: New) -> Clauses:
             clauses.append([-x for x in stated])
         elif bound == 0:
             clauses += [[-x] for x in stated]
-        elif stated is not literals and low < bound and options.amk in ("mixed", "sequential"):
-            clauses += at_least(literals, low, new) if n > FEW else pairwise(stated, bound, new)
         else:
-            name = options.amo if bound == 1 else options.amk
-            clauses += ENCODINGS[name].technique(stated, bound, new)
+            encoding = ENCODINGS[options.amo if bound == 1 else options.amk]
+            if encoding.least and stated is not literals and low < bound:
+                clauses += encoding.least(literals, low, new)
+            else:
+                clauses += encoding.technique(stated, bound, new)
     return clauses

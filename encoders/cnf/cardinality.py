@@ -75,16 +75,17 @@ def sequential(literals: Sequence[int], bound: int, new: New) -> Clauses:
     return clauses
 
 
-def at_least(literals: Sequence[int], bound: int, new: New) -> Clauses:
+def counted_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """At least ``bound`` of n literals, for 1 < bound < n: ``sequential`` upside down.
 
     s[i, j] → s[i − 1, j] or literal i, and s[i, j] → s[i − 1, j − 1]; s[n, bound] holds. Beside
     ``sequential`` on the negations, which counts n − bound of them, it is short for small bounds.
-    Size: bound·(n − bound + 1) + bound·(bound − 1)/2 variables at most.
+    Does not preserve the model count. Size: V = n·bound − bound·(bound − 1)/2 variables,
+    2V − n + 1 clauses. Source: as ``sequential``.
 
     >>> from itertools import count
     >>> numbers = count(4)
-    >>> at_least([1, 2, 3], 2, lambda *meaning: next(numbers))[-1]
+    >>> counted_up([1, 2, 3], 2, lambda *meaning: next(numbers))[-1]
     [8]
     """
     clauses: Clauses = []
@@ -106,6 +107,13 @@ def mixed(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """
     technique = pairwise if len(literals) <= FEW else sequential
     return technique(literals, bound, new)
+
+
+def mixed_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
+    """At least ``bound`` of the literals, in the same two ways."""
+    if len(literals) > FEW:
+        return counted_up(literals, bound, new)
+    return pairwise([-x for x in literals], len(literals) - bound, new)
 
 
 def totalizer(literals: Sequence[int], bound: int, new: New) -> Clauses:
@@ -185,7 +193,8 @@ class Encoding:
     """A technique with what is known of it.
 
     ``size(n, bound)`` is the exact number of variables and clauses for 1 <= bound < n, or None
-    where PySAT decides; ``largest`` is the largest bound it can state.
+    where PySAT decides; ``largest`` is the largest bound it can state. ``least``, where there is
+    one, states a small at-least bound directly; else it is an at-most bound on the negations.
     """
 
     technique: Technique
@@ -193,6 +202,7 @@ class Encoding:
     counts: bool
     summary: str
     largest: int | None = None
+    least: Technique | None = None
 
 
 def _totalizer_size(n: int, bound: int) -> tuple[int, int]:
@@ -216,12 +226,14 @@ ENCODINGS: dict[str, Encoding] = {
         lambda n, k: ((n - 1) * k, 2 * n * k + n - 3 * k - 1),
         False,
         "one-sided counter along the literals (Sinz 2005)",
+        least=counted_up,
     ),
     "mixed": Encoding(
         mixed,
         lambda n, k: ENCODINGS["pairwise" if n <= FEW else "sequential"].size(n, k),
         False,
         f"pairwise up to {FEW} literals, else sequential",
+        least=mixed_up,
     ),
     "product": Encoding(
         product, product_size, False, "row and column of a grid (Chen 2010)", largest=1
