@@ -256,7 +256,8 @@ class Model:
             raise ModelError(f"{why}: a negative literal at an edge or an end")
 
     def _check(self, literals: tuple[int, ...], why: str) -> None:
-        self._poll()
+        if len(self.constraints) % 256 == 0:
+            self._poll()
         variables = set(map(abs, literals))
         if len(variables) != len(literals):
             raise ModelError(f"{why}: a literal stands twice, or beside its negation")

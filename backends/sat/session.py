@@ -248,7 +248,8 @@ class Session:
                     deadline.check()
                 self.add(waiting)
                 self.add([[given.literal] for given in encoding.givens])
-                self.engine.add([[v, -v] for v in encoding.loose()])  # else they are unknown to it
+                if not self.positive:  # a variable in no clause is unknown to a solver
+                    self.engine.add([[v, -v] for v in encoding.loose()])
             if options.seed:
                 lot = random.Random(options.seed)
                 self.engine.prefer([lot.choice((-v, v)) for v in range(1, self.top + 1)])
