@@ -27,12 +27,13 @@ import io
 import os
 import signal
 import sys
+import warnings
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from . import __version__
 from .puzzles.base import Arguments
-from .puzzles.errors import INTERRUPTED, PuzzleError, SatchelError
+from .puzzles.errors import INTERRUPTED, InputWarning, PuzzleError, SatchelError
 from .puzzles.text import shown
 
 VERBS = {
@@ -42,6 +43,8 @@ VERBS = {
     "check": "judge anybody's answer by the rules alone",
     "encode": "write the model for outside solvers, names and rules as comments",
     "decode": "check what an outside solver found",
+    "prove": "solve, and write a certificate that anybody can check",
+    "verify": "check a certificate, believing nothing in it",
     "list": "list puzzles, backends or encodings",
 }
 ABOUT = "Puzzles carried to SAT, ILP and hand-written search, and answers that can be checked."
@@ -68,6 +71,20 @@ def _interrupt(number: int, frame: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
+def _hear_warnings() -> None:
+    """Print each :class:`InputWarning` as one line on standard error; leave others as they are."""
+    others = warnings.showwarning
+
+    def show(message: Warning | str, category: type[Warning], *more: Any, **where: Any) -> None:
+        if issubclass(category, InputWarning):
+            print(f"satchel: warning: {message}", file=sys.stderr)
+        else:
+            others(message, category, *more, **where)
+
+    warnings.simplefilter("always", InputWarning)
+    warnings.showwarning = show
+
+
 def main() -> NoReturn:
     """The console script. Exit codes: 0 answered, 1 a check failed, 2 input, 3 a limit,
     4 unavailable, 130 interrupted.
@@ -79,6 +96,7 @@ def main() -> NoReturn:
     if sys.stdout is None:
         print("satchel: expected an open standard output, found a closed one", file=sys.stderr)
         sys.exit(2)
+    _hear_warnings()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows only ASCII
@@ -90,13 +108,23 @@ def main() -> NoReturn:
         code = error.exit_code
     except KeyboardInterrupt:
         code = 130
-    except OSError as error:  # a full disk, or a reader that had enough (`satchel … | head`)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        code = 0
-        if not isinstance(error, BrokenPipeError):
-            print(f"satchel: expected to write the answer, found: {error}", file=sys.stderr)
-            code = 2
+    except Exception as error:
+        if INTERRUPTED.is_set():  # a library's clean-up that fails hides the interrupt
+            code = 130
+        elif isinstance(error, OSError):
+            code = unwritten(error)
+        else:
+            raise
     sys.exit(code)
+
+
+def unwritten(error: OSError) -> int:
+    """After a full disk, or when a reader has had enough (``satchel … | head``); the exit code."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if isinstance(error, BrokenPipeError):
+        return 0
+    print(f"satchel: expected to write the answer, found: {error}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

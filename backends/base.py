@@ -139,6 +139,8 @@ def enumerate_all(
     encoding: Encoding[S], session: Session, options: Options, deadline: Deadline
 ) -> Generator[S, None, None]:
     """The solutions that a session finds: solve, decode, block, and again."""
+    for solution in options.known:
+        session.block(encoding.literals(solution))
     if options.ordered:
         yield from ordered(encoding, session, deadline)
         return

@@ -26,18 +26,20 @@ EIGHT = "1\n7 3 1 4 5 8 0 0\n"
 
 @dataclass(frozen=True)
 class Pair:
-    """A command of ours, and a peer's command or a bound in seconds.
+    """A command of ours, and a peer's commands or a bound in seconds.
 
-    ``inside``: the command prints its own seconds; else whole processes are timed. ``target``
-    is the largest ratio to the peer, or the most seconds, that we aim at.
+    ``inside``: a command prints its own seconds; else whole processes are timed. The times of
+    several commands of a peer are added. ``target`` is the largest ratio to the peer, or the
+    most seconds, that we aim at; ``most`` the largest number of runs, where the peer is slow.
     """
 
     name: str
     ours: list[str]
-    peer: list[str] | None
+    peer: list[list[str]] | None
     target: float
     inside: bool = False
     stdin: str = ""
+    most: int = 99
 
 
 def pairs(build: Path) -> list[Pair]:
@@ -45,28 +47,57 @@ def pairs(build: Path) -> list[Pair]:
     work, judge = [PYTHON, str(HERE / "work.py")], [PYTHON, CLI, "judge", "hdu2514", "--backend"]
     clingo = [PYTHON, str(PEERS / "queens.py"), "clingo", "all", "12"]
     cpsat = [PYTHON, str(PEERS / "mines.py"), "200", "200", "1", "0.3"]
+    tour = [PYTHON, str(PEERS / "tour.py")]
+    reach = [[*tour, "reach", "open", "8", "8", str(start)] for start in range(1, 65)]
+    solve = [PYTHON, CLI, "solve", "tour"]
     return [
         Pair("help", [PYTHON, CLI, "--help"], None, 0.12),
         Pair("judge-sat", [*judge, "sat"], None, 0.3, stdin=EIGHT),
         Pair("judge-dfs", [*judge, "dfs"], None, 0.3, stdin=EIGHT),
-        Pair("queens-12", [*work, "queens", "12"], clingo, 0.55, inside=True),
-        Pair("mines-200", [*work, "mines", "200", "200", "1", "0.3"], cpsat, 1.0, inside=True),
+        Pair("queens-12", [*work, "queens", "12"], [clingo], 0.55, inside=True),
+        Pair("mines-200", [*work, "mines", "200", "200", "1", "0.3"], [cpsat], 1.0, inside=True),
         Pair(
             "count-14",
             [PYTHON, CLI, "count", "queens", "14", "--backend", "dfs"],
             compiled(build, "queens_dfs", "14"),
             1.0,
         ),
+        Pair("tours-8", [*work, "tours", "8", "8"], reach, 1.5, inside=True),
+        Pair(
+            "tour-50",
+            [*work, "tour", "50", "50", "1"],
+            [[*tour, "cpsat", "open", "50", "50", "1"]],
+            0.1,
+            inside=True,
+            most=3,
+        ),
+        Pair(
+            "tour-100",
+            [*work, "tour", "100", "100", "1"],
+            [[*tour, "acyc", "open", "100", "100", "1"]],
+            0.3,
+            inside=True,
+            most=3,
+        ),
+        *(
+            Pair(f"none-{board}", [*solve, board.removesuffix("c"), *words], None, 0.5)
+            for board, words in (
+                ("7x7c", ["--closed"]),
+                ("9x9c", ["--closed"]),
+                ("15x15c", ["--closed"]),
+                ("7x7", ["--start", "2"]),
+            )
+        ),
     ]
 
 
-def compiled(build: Path, name: str, *arguments: str) -> list[str]:
-    """The command of a C++ peer, compiled with -O2 (empty when that is impossible)."""
+def compiled(build: Path, name: str, *arguments: str) -> list[list[str]]:
+    """The command of a C++ peer, compiled with -O2 (none when that is impossible)."""
     source, program = PEERS / f"{name}.cpp", build / name
     if not source.exists() or not shutil.which("g++"):
         return []
     subprocess.run(["g++", "-O2", "-o", str(program), str(source)], check=True)
-    return [str(program), *arguments]
+    return [[str(program), *arguments]]
 
 
 def once(command: list[str], pair: Pair) -> float:
@@ -81,14 +112,15 @@ def once(command: list[str], pair: Pair) -> float:
 
 def measure(pair: Pair, runs: int) -> tuple[list[float], list[float]]:
     """Times of ours and of the peer, run in turn, after a warm-up of each."""
-    commands = [pair.ours] + ([pair.peer] if pair.peer else [])
-    times: list[list[float]] = [[] for _ in commands]
+    ours: list[float] = []
+    peer: list[float] = []
     for run in range(runs + 1):
-        for command, found in zip(commands, times, strict=True):
-            seconds = once(command, pair)
-            if run:
-                found.append(seconds)
-    return times[0], times[1] if pair.peer else []
+        mine = once(pair.ours, pair)
+        others = [once(command, pair) for command in pair.peer or ()]
+        if run:
+            ours.append(mine)
+            peer += [sum(others)] if others else []
+    return ours, peer
 
 
 def main() -> None:
@@ -106,7 +138,7 @@ def main() -> None:
             if arguments.names and pair.name not in arguments.names:
                 continue
             try:
-                ours, peer = measure(pair, arguments.runs)
+                ours, peer = measure(pair, min(arguments.runs, pair.most))
             except (OSError, subprocess.CalledProcessError) as error:
                 command = shlex.join(getattr(error, "cmd", pair.ours))
                 table.add_row(pair.name, "", "", "", "", f"skipped: {command} failed")

@@ -7,10 +7,11 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..encoders import cnf
+from ..encoders import cnf, ilp
 from ..encoders.options import Options
 from ..puzzles.base import Arguments, Puzzle, find, names
 from ..puzzles.errors import Place, PuzzleError, SatchelError
@@ -90,7 +91,11 @@ def options_of(arguments: argparse.Namespace, limit: int | None, ordered: bool =
         confirm=not arguments.no_confirm,
         reasons=not arguments.no_reasons,
     )
-    cnf.check(options)
+    known = [*cnf.CIRCUITS, *ilp.CIRCUITS]
+    if options.circuit not in ("auto", *known):
+        expected = "auto or one of " + ", ".join(dict.fromkeys(known))
+        raise PuzzleError("--circuit", expected, shown(options.circuit))
+    cnf.check(replace(options, circuit="auto"))
     return options
 
 

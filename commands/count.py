@@ -7,7 +7,7 @@ import argparse
 from ..backends.base import Deadline
 from ..puzzles.errors import PuzzleError, SatchelError
 from ..verify.verdict import tally
-from . import common
+from . import common, enumeration
 from .common import note
 from .solve import progress
 
@@ -16,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     common.add_engine(parser)
     parser.add_argument("--limit", type=common.number, metavar="K", help="stop after K")
+    enumeration.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -28,22 +29,22 @@ def main(argv: list[str]) -> int:
         if puzzle is None:
             raise PuzzleError("count", "a puzzle", "none (see satchel count --help)")
         options = common.options_of(arguments, arguments.limit)
-        with progress() as found:
+        with progress() as found, enumeration.engine(arguments, puzzle) as backend:
             deadline = Deadline(arguments.timeout, found.pulse)
-            outcome = tally(
-                puzzle, arguments.backend, options, deadline=deadline, watch=found.solution
-            )
+            outcome = tally(puzzle, backend, options, deadline=deadline, watch=found.solution)
     except SatchelError as error:
         if asked_json:
             print(common.error_json(error))
         raise
     if arguments.json:
-        print(common.as_json(outcome))
+        print(common.as_json(outcome, **enumeration.fields(backend, outcome)))
     else:
         print(outcome.found if outcome.complete else f"at least {outcome.found}")
     for warning in outcome.warnings:
         note(f"satchel: warning: {warning}")
     if arguments.stats:
+        if symmetry := enumeration.symmetry(backend, outcome):
+            note(symmetry)
         for name, value in {**outcome.chosen, **outcome.stats}.items():
             note(f"{name}: {value}")
     return common.exit_code(outcome) or (0 if outcome.complete else 3)

@@ -31,9 +31,10 @@ def main(argv: list[str]) -> int:
     arguments, puzzle = common.parse("decode", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("decode", "a puzzle", "none (see satchel decode --help)")
-    claim = read(*common.read(arguments.solution))
+    encoding = encode(puzzle)
+    claim = read(*common.read(arguments.solution), encoding.model.top)
     if claim.satisfiable:
-        return show(puzzle, claim)
+        return show(puzzle, encoding, claim)
     if claim.satisfiable is None:
         print(Verdict.UNKNOWN)
         return 3
@@ -42,13 +43,12 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def show(puzzle: Puzzle[Any], claim: Claim) -> int:
+def show(puzzle: Puzzle[Any], encoding: Encoding[Any], claim: Claim) -> int:
     """Check the values and print the answer.
 
     The model's own constraints are asked first, as values that break them may decode to
     anything; then the puzzle's rules judge the solution.
     """
-    encoding = encode(puzzle)
     true = {v for v, value in claim.values.items() if value and v <= encoding.model.top}
     wrong = [f"broken: {why}" for why in broken(encoding, true)]
     solution = None if wrong else encoding.decode(true)

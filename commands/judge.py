@@ -34,9 +34,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     about = "Read a judge's input from standard input, write what the judge expects."
-    known = "; ".join(f"{name} ({judge.source})" for name, judge in problems.JUDGES.items())
-    parser = Arguments(prog="satchel judge", description=about, epilog=f"Problems: {known}.")
+    parser = Arguments(prog="satchel judge", description=about)
     add_arguments(parser)
+    if {"-h", "--help"} & set(argv):
+        known = "; ".join(f"{judge.name} ({judge.source})" for judge in problems.judges())
+        parser.epilog = f"Problems: {known}."
     try:
         arguments = parser.parse_args(argv)
         judge, engine = problems.find(arguments.name), find(arguments.backend)
@@ -143,7 +145,8 @@ def truth(
     deadline = Deadline(timeout)
     options = common.options_of(arguments, judge.limit)
     outcome = solve(puzzle, engine, options, deadline=deadline)
-    if judge.ordered and len(outcome.solutions) > 1 and not outcome.stopped:
+    several = len(outcome.solutions) > 1 or not outcome.complete
+    if judge.ordered and several and not outcome.stopped:
         outcome = solve(puzzle, engine, replace(options, ordered=True), deadline=deadline)
     if judge.counted and not (outcome.complete or outcome.stopped):
         first = outcome.solutions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..backends import base as backends
-from ..encoders import cnf
+from ..encoders import cnf, ilp
 from ..puzzles import base as puzzles
 from ..puzzles.base import Arguments
 
@@ -36,9 +36,8 @@ def _puzzles() -> Rows:
     for name in puzzles.names():
         puzzle = puzzles.find(name)
         summary = (puzzle.__doc__ or "").strip().splitlines()[0]
-        formats = ", ".join(puzzle.FORMATS)
-        rows.append([name, summary, formats, puzzle.EXAMPLES[-1].text.splitlines()[0]])
-    return ["puzzle", "what is asked", "--format", "for example"], rows
+        rows.append([name, summary, ", ".join(puzzle.FORMATS)])
+    return ["puzzle", "what is asked", "--format"], rows
 
 
 def _backends() -> Rows:
@@ -59,6 +58,8 @@ def _encodings() -> Rows:
             if option == "--amo" or encoding.largest is None:
                 counts = "yes" if encoding.counts else "no"
                 rows.append([option, name, encoding.summary, counts])
-    rows += [["--spread", name, summary, "yes"] for name, summary in cnf.SPREADS.items()]
-    rows += [["--circuit", name, summary, "yes"] for name, (_, summary) in cnf.CIRCUITS.items()]
+    rows += [["--spread", name, how.summary, "yes"] for name, how in cnf.SPREADS.items()]
+    for name, way in cnf.CIRCUITS.items():
+        rows.append(["--circuit (sat)", name, way.summary, "yes" if way.counts else "no"])
+    rows += [["--circuit (ilp)", name, said, ""] for name, (_, said) in ilp.CIRCUITS.items()]
     return ["option", "encoding", "what it does", "preserves the model count"], rows

@@ -12,11 +12,12 @@ from typing import Any
 from ..backends.base import Deadline, find
 from ..puzzles import base
 from ..puzzles.base import Example, Puzzle, Verdict
-from ..puzzles.errors import SatchelError, VerificationError
+from ..puzzles.errors import PuzzleError, SatchelError, VerificationError
 from ..verify.agreement import Voice, cross_check
 from ..verify.verdict import Outcome, solve
-from . import common
+from . import common, enumeration
 from .common import note
+from .prove import certify
 
 SHOWN = 8
 """At most so many differences between two witnesses are named."""
@@ -28,8 +29,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("--limit", type=common.number, metavar="K", help="stop after K (2)")
     wanted.add_argument("--all", action="store_true", help="all solutions")
+    what = "labelling: the greatest distance, from --distance on"
+    wanted.add_argument("--maximise", action="store_true", help=what)
+    what = "with --maximise: break no symmetry of the labels"
+    parser.add_argument("--no-symmetry", action="store_true", help=what)
     parser.add_argument("--ordered", action="store_true", help="in lexicographic order")
+    enumeration.add_arguments(parser)
     parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
+    parser.add_argument("--proof", metavar="DIR", help="write a certificate, and check it")
     parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
     parser.add_argument("--svg", metavar="FILE", help="write a picture of the first solution")
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
@@ -42,6 +49,7 @@ def main(argv: list[str]) -> int:
     try:
         arguments, puzzle = common.parse("solve", argv, add_arguments)
         if puzzle is None:
+            enumeration.needs_no_puzzle(arguments)
             return examples(arguments)
         return one(arguments, puzzle)
     except SatchelError as error:
@@ -52,35 +60,85 @@ def main(argv: list[str]) -> int:
 
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Solve one instance and print what came of it."""
+    if arguments.maximise:
+        return greatest(arguments, puzzle)
     limit = None if arguments.all else arguments.limit or 2
     options = common.options_of(arguments, limit, arguments.ordered)
-    with progress() as found:
+    if arguments.proof and arguments.up_to_symmetry:
+        expected = "no --up-to-symmetry beside it (a certificate is about all solutions)"
+        raise PuzzleError("--proof", expected, "--up-to-symmetry")
+    if arguments.resume is not None and not arguments.all:
+        raise PuzzleError("--resume", "--all (a journal is about all solutions)", "no --all")
+    with progress() as found, enumeration.engine(arguments, puzzle) as backend:
         deadline = Deadline(arguments.timeout, found.pulse)
-        outcome = solve(puzzle, arguments.backend, options, deadline=deadline, watch=found.solution)
+        outcome = solve(puzzle, backend, options, deadline=deadline, watch=found.solution)
+    code = certify(outcome, options, deadline, arguments.proof) if arguments.proof else 0
     if not arguments.json:
         show(outcome, arguments.draw or sys.stdout.isatty())
         explain(outcome, arguments)
+    if symmetry := enumeration.symmetry(backend, outcome):
+        note(symmetry)
     if arguments.svg:
         common.write(arguments.svg, puzzle.svg(outcome.solutions[0] if outcome.solutions else None))
     voices: list[Voice] = []
     clashes: list[str] = []
     if arguments.cross_check and outcome.stopped != "interrupted":
-        voices, clashes = cross_check(outcome, options, arguments.timeout)
+        voices, clashes = cross_check(
+            outcome, options, arguments.timeout, enumeration.wrap(arguments)
+        )
     if arguments.json:
         heard = {v.backend: v.outcome.verdict if v.outcome else v.trouble for v in voices}
         more = {"cross_check": {**heard, "disagreements": clashes}} if arguments.cross_check else {}
-        print(common.as_json(outcome, **more))
+        print(common.as_json(outcome, **more, **enumeration.fields(backend, outcome)))
         explain(outcome, arguments)
     heed(voices)
     for clash in clashes:
         note(f"satchel: DISAGREEMENT: {clash}")
     interrupted = any(voice.trouble == "interrupted" for voice in voices)
-    return 1 if clashes else 130 if interrupted else common.exit_code(outcome)
+    return 1 if clashes else 130 if interrupted else common.exit_code(outcome) or code
 
 
-def show(outcome: Outcome[Any], pictures: bool) -> None:
+def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Find the greatest distance of a labelling and print it, or its bounds when stopped."""
+    from ..puzzles.labelling import Labelling
+    from ..verify.optimum import maximise
+
+    if not isinstance(puzzle, Labelling):
+        raise PuzzleError("--maximise", "a labelling", puzzle.name)
+    for option in ("ordered", "cross_check", "up_to_symmetry", "resume"):
+        if getattr(arguments, option, None):
+            word = "--" + option.replace("_", "-")
+            raise PuzzleError(word, "no --maximise beside it", "--maximise")
+    options = common.options_of(arguments, 1)
+    with progress() as found:
+        deadline = Deadline(arguments.timeout, found.pulse)
+        outcome = maximise(
+            puzzle,
+            arguments.backend,
+            options,
+            deadline=deadline,
+            told=lambda bound: note(f"satchel: {bound}"),
+            symmetry=not arguments.no_symmetry,
+        )
+    code = certify(outcome, options, deadline, arguments.proof) if arguments.proof else 0
+    low, high = outcome.bounds
+    if arguments.json:
+        print(common.as_json(outcome, bounds=[low, high], symmetry_breaking=outcome.symmetry))
+    else:
+        head = {Verdict.SOLVED: f"optimum {low}", Verdict.UNKNOWN: f"{low}..{high}"}
+        show(outcome, arguments.draw or sys.stdout.isatty(), head.get(outcome.verdict))
+    if outcome.symmetry:
+        note(f"symmetry breaking: {outcome.symmetry}")
+    explain(outcome, arguments)
+    if arguments.svg:
+        solution = outcome.solutions[0] if outcome.solutions else None
+        common.write(arguments.svg, outcome.puzzle.svg(solution))
+    return common.exit_code(outcome) or code
+
+
+def show(outcome: Outcome[Any], pictures: bool, head: str | None = None) -> None:
     """The verdict, then each solution: a list on a line, a board as rows and a blank line."""
-    print(outcome.verdict)
+    print(head or outcome.verdict)
     for solution in outcome.solutions:
         answer = outcome.puzzle.answer(solution)
         drawing = outcome.puzzle.draw(solution) if pictures else ""

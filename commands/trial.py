@@ -22,8 +22,6 @@ from ..puzzles.errors import PuzzleError
 from ..puzzles.judge import Case, Judge, Output
 from ..puzzles.text import shown
 
-BATCH = 100
-"""Random cases in one input."""
 PATIENCE = 10.0
 """Seconds for a program and one input, unless ``--timeout`` says otherwise; shrinking a
 counter-example takes at most about six times as long."""
@@ -59,7 +57,7 @@ def against(judge: Judge[Any], solved: Solved, arguments: argparse.Namespace) ->
 
     rng, tried = Random(arguments.seed), 0
     while tried < arguments.random:
-        size = min(BATCH, arguments.random - tried)
+        size = min(judge.batch, arguments.random - tried)
         if found := trial([judge.random(rng) for _ in range(size)]):
             tried += found.at
             print(report(judge, shrunk(judge, found, trial, Deadline(6 * limit)), tried))

@@ -24,6 +24,9 @@ class Extra(Enum):
 
     OUTSIDE = "outside"
 
+    def __str__(self) -> str:
+        return self.value
+
 
 OUTSIDE = Extra.OUTSIDE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Options:
         Whether "no other solution" from an ILP solver is confirmed by SAT.
     reasons : bool
         Whether sat and ilp look for a combinatorial reason for "none" first.
+    known : tuple
+        Solutions of the instance that a backend's run leaves out; see ``verify.resume``.
     """
 
     limit: int | None = 2
@@ -38,3 +41,4 @@ class Options:
     seed: int = 0
     confirm: bool = True
     reasons: bool = True
+    known: tuple[Any, ...] = ()

@@ -19,9 +19,13 @@ TOLERANCE = 1e-6
 
 
 class Claim:
-    """Whether there is a solution (None: the solver gave up), and the variables' values."""
+    """Whether there is a solution (None: the solver gave up), and the variables' values.
 
-    def __init__(self) -> None:
+    In tables the variables beyond ``top`` are left aside: auxiliary ones may have any value.
+    """
+
+    def __init__(self, top: int | None = None) -> None:
+        self.top = top
         self.satisfiable: bool | None = None
         self.values: dict[int, bool] = {}
 
@@ -61,7 +65,8 @@ class Claim:
             match = re.fullmatch(r"x?([1-9][0-9]{0,17})", words[name].text)
             if not match:
                 raise words[name].error("a variable such as x7")
-            self.put(words[value], match[1], zero_or_one(words[value]))
+            if self.top is None or int(match[1]) <= self.top:
+                self.put(words[value], match[1], zero_or_one(words[value]))
 
 
 def zero_or_one(word: Word) -> bool:
@@ -74,13 +79,13 @@ def zero_or_one(word: Word) -> bool:
     return value > 0.5
 
 
-def read(text: str, file: str) -> Claim:
-    """What a solver's output says, whichever style it has.
+def read(text: str, file: str, top: int | None = None) -> Claim:
+    """What a solver's output says of the variables 1..top, whichever style it has.
 
     >>> read("c from a solver\\ns SATISFIABLE\\nv 1 -2\\nv 3 0\\n", "<text>").values
     {1: True, 2: False, 3: True}
     """
-    found, claim = list(lines(text.splitlines(), file)), Claim()
+    found, claim = list(lines(text.splitlines(), file)), Claim(top)
     if not found:
         raise PuzzleError(Place(file, 1, 1), "a solver's output", "the end of the text")
     for pattern, style in STYLES.items():

@@ -14,7 +14,7 @@ SAT encoding of it takes exponential time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Set
+from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -22,7 +22,7 @@ from typing import Any
 from .circuit import OUTSIDE, circuits, ring
 from .model import Circuit, Encoding, Path
 
-Graph = Mapping[Hashable, Set[Hashable]]
+Graph = Mapping[Hashable, Collection[Hashable]]
 
 
 @dataclass(frozen=True)
@@ -42,17 +42,16 @@ def closed_graph(constraint: Circuit | Path, givens: Set[int]) -> Graph:
     named by its literal, as ``("middle", literal)``.
     """
     closed = ring(constraint)
-    graph: dict[Hashable, set[Hashable]] = {node: set() for node in closed.nodes}
+    graph: dict[Hashable, dict[Hashable, None]] = {node: {} for node in closed.nodes}
     for (u, v), literal in closed.edges.items():
         if -literal in givens:
             continue
         route: list[Hashable] = [u, v]
         if literal in givens:
             route.insert(1, ("middle", literal))
-            graph["middle", literal] = set()
+            graph["middle", literal] = {}
         for a, b in pairwise(route):
-            graph[a].add(b)
-            graph[b].add(a)
+            graph[a][b] = graph[b][a] = None
     return graph
 
 
@@ -82,18 +81,28 @@ def candidates(
 
     inside = nx.Graph()
     inside.add_nodes_from(constraint.nodes)
-    inside.add_edges_from(constraint.edges)
+    inside.add_edges_from(
+        (u, v) for (u, v), x in constraint.edges.items() if v in graph[u] or ("middle", x) in graph
+    )
     outside = frozenset({OUTSIDE}) if isinstance(constraint, Path) else frozenset[Hashable]()
     lonely = next((node for node in constraint.nodes if inside.degree[node] == 0), None)
     apart = "the graph is not connected" if lonely is None else f"{lonely} has no neighbour"
     yield outside, apart
     for node in nx.articulation_points(nx.Graph({a: list(b) for a, b in graph.items()})):
-        near = [other for other in graph[node] if len(graph[other]) < 2]
-        dead = f"{near[0]} has no other neighbour than {node}" if near else ""
-        yield frozenset({node}), dead or f"without {node} the graph falls apart"
-    if outside:
+        near = [other for other in graph[node] if other in inside and len(graph[other]) < 2]
+        if node not in inside:
+            sentence = "a given edge is the only way between two parts of the graph"
+        elif near:
+            sentence = f"{near[0]} has no other neighbour than {node}"
+        else:
+            sentence = f"without {node} the graph falls apart"
+        yield frozenset({node}), sentence
+    if isinstance(constraint, Path):
         for node in nx.articulation_points(inside):
-            yield outside | {node}, f"without {node} the graph falls into three parts or more"
+            sentence = f"without {node} the graph falls into three parts or more"
+            if any(("middle", x[node]) in graph for x in (constraint.starts, constraint.ends)):
+                sentence = f"an end is given at {node}, without which the graph falls apart"
+            yield outside | {node}, sentence
     if nx.is_bipartite(inside):
         colour = nx.bipartite.color(inside)
         sizes = Counter(colour.values())

@@ -38,13 +38,12 @@ path to a cycle.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence, Set
-from itertools import pairwise
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from ..puzzles.tour import Squares, Tour
 from .model import Edge, Encoding, Given, Model, Node
+from .walks import Walks
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -106,54 +105,17 @@ def encode(puzzle: Tour) -> Encoding[Squares]:
         if square is not None
     ]
 
-    squares_of = dict(zip(edge.values(), leaps, strict=True))
-    square_of = {end[v]: v for v in squares if v in end}
-    edge |= {(v, u): edge[u, v] for u, v in leaps}
-    start = None if puzzle.start is None else puzzle.start + 1
-    if puzzle.closed and start is None:
-        start = min(squares, default=None)
+    at_end = {v - 1: end[v] for v in squares if v in end}
+    walks = Walks(
+        {(u - 1, v - 1): edge[u, v] for u, v in leaps},
+        puzzle.squares,
+        at_end,
+        at_end,
+        start=puzzle.start,
+        end=puzzle.end,
+    )
 
     def decode(true: Set[int]) -> Squares:
-        beside: dict[int, list[int]] = defaultdict(list)
-        for literal in true:
-            if literal in squares_of:
-                u, v = squares_of[literal]
-                beside[u].append(v)
-                beside[v].append(u)
-        ends = (square_of[literal] for literal in true if literal in square_of)
-        first = here = min(ends) if start is None else start
-        tour, onward = [first], beside[first][:1]
-        while onward and onward[0] != first:
-            before, here = here, onward[0]
-            tour.append(here)
-            onward = [v for v in beside[here] if v != before]
-        return puzzle.canonical(tuple(square - 1 for square in tour))
+        return puzzle.canonical(walks.decode(true))
 
-    def literals(solution: Squares) -> Set[int]:
-        path = [square + 1 for square in solution]
-        ends = set() if puzzle.closed else {end[path[0]], end[path[-1]]}
-        around = [*path, path[0]] if puzzle.closed else path
-        return ends | {edge[u, v] for u, v in pairwise(around)}
-
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        """The first square, unless it is given; then the leaps from where the tour stands.
-
-        The square that the tour has reached is the one that its last two leaps do not share.
-        """
-        if start is None:
-            if not decided:
-                last = -1 if puzzle.end is None or len(squares) == 1 else puzzle.end + 1
-                return [end[v] for v in squares if v != last]
-            here, decided = square_of[decided[0]], decided[1:]
-        else:
-            here = start
-        if len(decided) >= len(squares) - 1:
-            return None
-        if decided:
-            before = squares_of[decided[-2]] if len(decided) > 1 else (here,)
-            (here,) = set(squares_of[decided[-1]]).difference(before)
-        taken = set(decided)
-        free = (v for v in sorted(board[here]) if all(edge[v, w] not in taken for w in board[v]))
-        return [edge[here, v] for v in free]
-
-    return Encoding(model, givens, decode, literals, choices)
+    return Encoding(model, givens, decode, walks.literals, walks.choices)

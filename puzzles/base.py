@@ -94,6 +94,8 @@ class Puzzle(ABC, Generic[S]):
     """Others' file formats: the word after ``--format`` and what it reads."""
     BOARD: ClassVar[bool] = False
     """Whether an answer is a board of rows, which a blank line ends where several are shown."""
+    DESCENDING: ClassVar[bool] = False
+    """Whether the order of the answers is that of the tuples backwards."""
 
     # --- the rules -------------------------------------------------------------------------
 

@@ -65,6 +65,10 @@ class PuzzleError(SatchelError):
         return PuzzleError(place, f"{self.expected} ({self.where})", self.found)
 
 
+class InputWarning(UserWarning):
+    """Something in a file that is not as it should be, and that was read all the same."""
+
+
 class ModelError(SatchelError):
     """An encoder stated a constraint that the model does not take (a fault in Satchel)."""
 

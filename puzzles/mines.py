@@ -71,6 +71,7 @@ class MineNumber(Puzzle[Field]):
 
     name: ClassVar[str] = "mines"
     BOARD: ClassVar[bool] = True
+    DESCENDING: ClassVar[bool] = True
     FORMATS: ClassVar[Mapping[str, str]] = {
         "minesweeper": "rows, columns, then digits and `.` for unknown; a digit is free"
     }

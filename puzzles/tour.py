@@ -23,14 +23,14 @@ KNIGHT = (1, 2)
 
 @dataclass(frozen=True)
 class Tour(Puzzle[Squares]):
-    """Visit every square of the board once, by leaps of ``a`` squares one way and ``b`` across.
+    """Visit every square of a board once, by a knight's leaps or those of another leaper.
 
-    A solution is the tuple of the squares in the order of the visit. A tour is one solution
-    whichever way it is read, and it is read so: an open tour begins at the given start; with
-    only an end given it finishes there; else it begins at the smaller of its ends. A closed
-    tour begins at the given start, else at the smallest square, and goes on to the smaller of
-    the two neighbours. One square is an open tour; a closed one needs three squares; the empty
-    board has no tour.
+    A leap goes ``a`` squares one way and ``b`` across. A solution is the tuple of the squares in
+    the order of the visit. A tour is one solution whichever way it is read, and it is read so: an
+    open tour begins at the given start; with only an end given it finishes there; else it begins
+    at the smaller of its ends. A closed tour begins at the given start, else at the smallest
+    square, and goes on to the smaller of the two neighbours. One square is an open tour; a closed
+    one needs three squares; the empty board has no tour.
 
     Parameters
     ----------

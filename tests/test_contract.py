@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations, pairwise, permutations
 from typing import Any, NamedTuple
 
 import pytest
@@ -26,6 +27,9 @@ from satchel.puzzles import base
 from satchel.puzzles.base import Example, Puzzle
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import PuzzleError, Unavailable
+from satchel.puzzles.graphs import Graph
+from satchel.puzzles.hamilton import Hamilton
+from satchel.puzzles.labelling import Labelling
 from satchel.puzzles.mines import MineNumber, counts
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
@@ -347,6 +351,21 @@ def random_tour(lot: random.Random) -> Tour:
     )
 
 
+def random_labelling(lot: random.Random) -> Labelling:
+    n, chance = lot.choice([0, 1, 2, 3, 4, 4, 5, 5, 5]), lot.random()
+    edges = [pair for pair in combinations(range(n), 2) if lot.random() < chance]
+    places, labels = lot.sample(range(n), n), lot.choices(range(1, n + 1), k=n)
+    givens = dict(zip(places, labels, strict=True)) if n else {}
+    wanted = list(givens.items())[: lot.choice([0, 0, 1, 2])]
+    graph = Graph(tuple("abcde"[:n]), tuple(edges))
+    return Labelling(graph, lot.choice([0, 1, 2, 2, 2, 3, 9]), tuple(wanted))
+
+
+def all_labellings(puzzle: Labelling) -> list[Any]:
+    labels = range(1, len(puzzle.graph) + 1)
+    return [found for found in permutations(labels) if not any(puzzle.violations(found))]
+
+
 def all_tours(puzzle: Tour) -> list[Any]:
     """Every way to leap over all squares, in the one reading that counts."""
     places = [divmod(v, puzzle.columns) for v in range(puzzle.rows * puzzle.columns)]
@@ -375,6 +394,43 @@ def all_tours(puzzle: Tour) -> list[Any]:
     return [path for first in squares for path in grown((first,)) if counts_once(path)]
 
 
+def random_hamilton(lot: random.Random) -> Hamilton:
+    n, directed, path = lot.choice([0, 1, 2, 3, 4, 5, 5, 6]), lot.random() < 0.5, lot.random() < 0.6
+    density = lot.choice([0.5, 0.7, 0.9])
+    pairs = [(u, v) for u in range(n) for v in range(n) if u < v or (directed and u != v)]
+    edges = [pair for pair in pairs if lot.random() < density]
+    graph = Graph(tuple("abcdef"[:n]), tuple(edges), directed)
+    start = lot.choice([None, None, *range(n)])
+    end = lot.choice([None, None, *range(n)]) if path else None
+    lot.shuffle(edges)
+    forced, forbidden = lot.choice([0, 0, 1, 2]), lot.choice([0, 0, 1])
+    barred = edges[forced : forced + forbidden]
+    return Hamilton(graph, path, start, end, tuple(edges[:forced]), tuple(barred))
+
+
+def all_walks(puzzle: Hamilton) -> list[Any]:
+    """Every order of the vertices that is a walk, in the one reading that counts."""
+    n, directed = len(puzzle.graph), puzzle.graph.directed
+    arcs = set(puzzle.graph.edges)
+    arcs |= set() if directed else {(v, u) for u, v in arcs}
+
+    def right(walk: tuple[int, ...]) -> bool:
+        if len(walk) < (1 if puzzle.path else 2 if directed else 3):
+            return False
+        used = set(pairwise(walk if puzzle.path else (*walk, walk[0])))
+        both = used if directed else used | {(v, u) for u, v in used}
+        return used <= arcs and both >= set(puzzle.forced) and not both & set(puzzle.forbidden)
+
+    def counts_once(walk: tuple[int, ...]) -> bool:
+        if not puzzle.path:
+            return walk[0] == (puzzle.start or 0) and (directed or walk[1] < walk[-1])
+        if not directed and puzzle.start is None and puzzle.end is None:
+            return walk[0] <= walk[-1]
+        return puzzle.start in (None, walk[0]) and puzzle.end in (None, walk[-1])
+
+    return [walk for walk in permutations(range(n)) if right(walk) and counts_once(walk)]
+
+
 def all_mines(puzzle: MineNumber) -> list[Any]:
     return [
         field
@@ -387,7 +443,9 @@ RANDOM: dict[str, tuple[Callable[[random.Random], Any], Callable[[Any], list[Any
     "queens": (random_queens, queens_by_permutation),
     "mines": (random_mines, all_mines),
     "tour": (random_tour, all_tours),
+    "hamilton": (random_hamilton, all_walks),
     "eight": (random_eight, lambda puzzle: completions(puzzle.givens)),
+    "labelling": (random_labelling, all_labellings),
 }
 """How a puzzle is drawn by lot, and its solutions by brute force, in order."""
 

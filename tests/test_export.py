@@ -14,7 +14,6 @@ import pytest
 
 from satchel.commands import decode, encode
 from satchel.encoders import encode as model_of
-from satchel.encoders.circuit import circuits
 from satchel.encoders.export import FORMATS
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
@@ -48,7 +47,6 @@ def examples() -> Iterator[Example]:
 
 
 EXAMPLES = list(examples())
-ROWS = [e for e in EXAMPLES if not circuits(model_of(puzzle_of(e.text)).model)]
 
 
 def label(example: Example) -> str:
@@ -139,16 +137,52 @@ def triangle_with_a_tail(directed: bool) -> Encoding[Any]:
 
 
 @pytest.mark.parametrize(("directed", "count"), [(False, 2), (True, 1)])
-def test_lazy_circuits_are_written_by_position(directed: bool, count: int) -> None:
+def test_lazy_circuits_are_written_eagerly(directed: bool, count: int) -> None:
     lines = list(FORMATS["cnf"](triangle_with_a_tail(directed), Options(), ""))
-    assert "c circuits and paths by the encoding position" in lines
+    assert any(line.startswith("c circuits and paths by the encoding binary") for line in lines)
     assert len(list(models(lines, 8 + 4 * directed))) == count
 
 
-@pytest.mark.parametrize("form", ["opb", "lp", "mps"])
-def test_rows_state_no_circuit(form: str) -> None:
-    with pytest.raises(PuzzleError, match=r"^--format: expected cnf or latex .* found " + form):
-        list(FORMATS[form](triangle_with_a_tail(False), Options(), ""))
+@pytest.mark.parametrize(
+    ("form", "circuit", "encoding"),
+    [
+        ("opb", "auto", "binary"),
+        ("lp", "auto", "flow"),
+        ("lp", "lazy", "flow"),
+        ("mps", "mtz", "mtz"),
+        ("cnf", "position", "position"),
+    ],
+)
+def test_the_encoding_of_a_circuit_is_said(form: str, circuit: str, encoding: str) -> None:
+    text = "\n".join(export("tour 3x4", form, Options(circuit=circuit)))
+    assert f"circuits and paths by the encoding {encoding} (lazy cuts" in text
+    words = {"binary": "bit 0 of the position of", "flow": "= the flow", "mtz": "= the position"}
+    assert form == "cnf" or words[encoding] in text
+
+
+@pytest.mark.parametrize(
+    ("form", "circuit"), [("lp", "position"), ("opb", "mtz"), ("cnf", "flow"), ("mps", "none")]
+)
+def test_an_encoding_of_circuits_that_a_format_has_not(form: str, circuit: str) -> None:
+    with pytest.raises(PuzzleError, match=f"^--circuit: expected auto or .*, found '{circuit}'"):
+        export("tour 3x4", form, Options(circuit=circuit))
+
+
+def test_every_variable_of_a_file_is_named() -> None:
+    """Also the auxiliary ones, which come after those of the model."""
+    for form, mark in (("lp", r"\\"), ("mps", r"\*"), ("opb", r"\*")):
+        text = "\n".join(export("tour 3x3 --closed\n...\n.#.\n...", form))
+        named = set(re.findall(rf"^{mark} (x\d+) = ", text, re.MULTILINE))
+        body = re.sub(rf"^{mark}.*$", "", text, flags=re.MULTILINE)
+        assert set(re.findall(r"x\d+", body)) == named
+        assert len(named) > 8
+
+
+def test_bounds_of_auxiliary_variables() -> None:
+    assert "Bounds" not in export("tour 1x1 --closed", "lp", Options(circuit="mtz"))
+    lines = export("tour 2x2 --leaper 0,1 --closed", "lp", Options(circuit="mtz"))
+    bounds = lines[lines.index("Bounds") + 1 : lines.index("Binary")]
+    assert bounds == [f" 1 <= x{v} <= 3" for v in (5, 6, 7)]
 
 
 @pytest.mark.parametrize("directed", [False, True])
@@ -280,7 +314,7 @@ def test_outside_solvers_agree(solver: str, form: str, answer: Decode, tmp_path:
     if program is None:
         pytest.skip(f"{name} is not installed")
     done: dict[tuple[str, str], int] = {}
-    for example in EXAMPLES if form == "cnf" else ROWS:
+    for example in EXAMPLES:
         key = example.text.split()[0], example.verdict
         done[key] = done.get(key, 0) + 1
         if done[key] > 1:

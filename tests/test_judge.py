@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import satchel.puzzles.judge as problems
 from satchel.backends.base import Deadline, find
 from satchel.commands import judge as command
 from satchel.commands.judge import main
@@ -22,14 +24,18 @@ from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError, Unavailable
-from satchel.puzzles.judge import JUDGES, Case, Output
+from satchel.puzzles.judge import Case, Output, judges
 from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.text import Reader
+from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import solve
+
+from .helpers import outside
 
 CLI = [sys.executable, str(Path(__file__).parents[1] / "cli.py"), "judge"]
 BACKENDS = ["sat", "ilp", "dfs"]
+JUDGES = {problem.name: problem for problem in judges()}
 EIGHT = "3\n7 3 1 4 5 8 0 0\n7 0 0 0 0 0 0 0\n1 0 0 0 0 0 0 0\n"
 EIGHT_ANSWER = "Case 1: 7 3 1 4 5 8 6 2\nCase 2: Not unique\nCase 3: No answer\n"
 MINES = """2
@@ -75,6 +81,29 @@ QUEENS = {
     "1 3 5 7 12 10 13 6 4 2 8 11 9\n73712\n",
 }
 """The answers; of 11 and 12 only the last line."""
+JOURNEYS = "3\n1 1\n2 3\n4 3\n"
+JOURNEYS_ANSWER = """Scenario #1:
+A1
+
+Scenario #2:
+impossible
+
+Scenario #3:
+A1B3C1A2B4C2A3B1C3A4B2C4
+
+"""
+FOUR = "4 12 23 27 19 8 21 25 14 1 9 5 18 29 16 24 28 20 7 3 11 22 30 17 6 10 2 13 26 15"
+"""A tour of 5×6 from the square 4."""
+HOLE = "4\n....\n....\n....\n...*\n4 1\n"
+HOLE_ANSWER = "10 15 06 03\n07 04 09 12\n14 11 02 05\n01 08 13 **\n"
+HOLES = "5\n...*.\n.*...\n....*\n.*...\n*..*.\n3 2\n"
+HOLES_ANSWER = """02 13 18 ** 04
+19 ** 03 08 17
+14 01 12 05 **
+11 ** 07 16 09
+** 15 10 ** 06
+"""
+NO_TOUR = "3\n...\n...\n...\n1 1\n"
 Judging = Callable[..., tuple[int, str, str]]
 
 
@@ -102,7 +131,9 @@ SAMPLES = [
     ("hdu2514", EIGHT, EIGHT_ANSWER),
     ("sdut2410", MINES, MINES_ANSWER),
     ("nqueens1077", "6\n7\n", QUEENS[6] + QUEENS[7]),
+    ("poj2488", JOURNEYS, JOURNEYS_ANSWER),
 ]
+CASES = {"hdu2514": 3, "sdut2410": 2, "nqueens1077": 2, "poj2488": 3}
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -159,26 +190,172 @@ def test_small_boards_of_queens(judge: Judging, backend: str) -> None:
     assert judge(f"nqueens1077 --backend {backend}", "1 2\n3\n4") == (0, expected, "")
 
 
-# --- the input text --------------------------------------------------------------------------
+# --- tours -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize(("name", "rows", "columns"), [("sicily1152", 5, 6), ("sicily1153", 8, 8)])
+def test_every_start(judge: Judging, name: str, rows: int, columns: int, backend: str) -> None:
+    size = rows * columns
+    code, out, err = judge(f"{name} --backend {backend}", "\n".join(map(str, range(1, size + 1))))
+    tours = [[int(word) - 1 for word in line.split(" ")] for line in out.splitlines()]
+    assert (code, err, [tour[0] for tour in tours]) == (0, "", list(range(size)))
+    for tour in tours:
+        assert sorted(tour) == list(range(size))
+        leaps = [
+            (abs(u // columns - v // columns), abs(u % columns - v % columns))
+            for u, v in pairwise(tour)
+        ]
+        assert set(leaps) <= {(1, 2), (2, 1)}
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("given", "starts"),
     [
-        lambda text: "\ufeff" + text,
-        lambda text: text.replace("\n", "\r\n"),
-        lambda text: text.replace("\n", "\n\n \n"),
-        lambda text: "\n" + text.replace("\n", " \t\n"),
-        lambda text: text.rstrip("\n"),
-        lambda text: text + "\n \n",
+        ("4", [4]),
+        ("4\n30\n-1\n", [4, 30]),
+        ("4 30 4\n\n 1", [4, 30, 4, 1]),
+        ("4 -1 5\n6\n", [4]),
+        ("4\n-1\n99 x", [4]),
+        ("-1\n4", []),
+        ("", []),
     ],
-    ids=["mark", "windows", "blank lines", "trailing blanks", "no last newline", "blank end"],
 )
+def test_start_squares_until_minus_one(judge: Judging, given: str, starts: list[int]) -> None:
+    code, out, err = judge("sicily1152 --backend dfs", given)
+    assert (code, err) == (0, "")
+    assert [int(line.split()[0]) for line in out.splitlines()] == starts
+
+
+def first_journey(p: int, q: int) -> str:
+    """The first tour of p numbers and q letters, by trying the squares in the order of names."""
+    squares = [(letter, number) for letter in range(q) for number in range(p)]
+
+    def onward(path: list[tuple[int, int]]) -> bool:
+        if len(path) == len(squares):
+            return True
+        for square in squares:
+            leap = {abs(square[0] - path[-1][0]), abs(square[1] - path[-1][1])}
+            if leap == {1, 2} and square not in path and onward([*path, square]):
+                found.append(square)
+                return True
+        return False
+
+    found: list[tuple[int, int]] = []
+    for start in squares:
+        if onward([start]):
+            return "".join(f"{chr(65 + c)}{r + 1}" for c, r in [start, *reversed(found)])
+    return "impossible"
+
+
+JOURNEY_SIZES = [(p, q) for p in range(1, 27) for q in range(1, 26 // p + 1)]
+
+
+@pytest.fixture(scope="module")
+def journeys() -> str:
+    answers = [first_journey(p, q) for p, q in JOURNEY_SIZES]
+    assert len(answers) - answers.count("impossible") == 12
+    return "".join(f"Scenario #{k}:\n{answer}\n\n" for k, answer in enumerate(answers, 1))
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_the_first_journey_of_every_board(judge: Judging, journeys: str, backend: str) -> None:
+    sizes = "".join(f"{p} {q}\n" for p, q in JOURNEY_SIZES)
+    given = f"{len(JOURNEY_SIZES)}\n{sizes}"
+    assert judge(f"poj2488 --backend {backend}", given) == (0, journeys, "")
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_the_published_sample_of_the_journeys(judge: Judging, backend: str) -> None:
+    given, expected = (outside("boards", f"poj2488.{end}").read_bytes() for end in ("in", "out"))
+    assert judge(f"poj2488 --backend {backend}", given) == (0, expected.decode(), "")
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_the_published_sample_with_a_hole(judge: Judging, backend: str, tmp_path: Path) -> None:
+    given = outside("boards", "jutge_P43694_1.in").read_bytes()
+    published = outside("boards", "jutge_P43694_1.out")
+    code, out, err = judge(f"jutge43694 --backend {backend}", given)
+    assert (code, err, out[-3:], len(out)) == (0, "", "**\n", len(published.read_bytes()))
+    own = tmp_path / "out"
+    own.write_text(out, encoding="utf-8")
+    for output in (published, own):
+        found = judge(f"jutge43694 --backend {backend} --check", given, str(output))
+        assert found == (0, "ok 1 cases\n", "")
+
+
+def test_the_published_tour_is_written_as_published() -> None:
+    given = outside("boards", "jutge_P43694_1.in").read_text(encoding="utf-8")
+    published = outside("boards", "jutge_P43694_1.out").read_text(encoding="utf-8")
+    problem = JUDGES["jutge43694"]
+    (case,) = problem.cases(Reader(given.splitlines(), "sample"))
+    tour = case.puzzle.read_answer(published)
+    assert problem.write(Case(1, case.puzzle, [tour])) + "\n" == published
+    assert problem.stream([case.puzzle]) == given
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_boards_one_after_the_other(judge: Judging, backend: str, tmp_path: Path) -> None:
+    given = f"{HOLE}\n{NO_TOUR}{HOLES}1\n.\n1 1\n2\n.*\n**\n1 1\n2\n..\n**\n1 1\n"
+    code, out, err = judge(f"jutge43694 --backend {backend}", given)
+    lines = out.splitlines()
+    assert (code, err, lines[4], lines[10:]) == (
+        0,
+        "",
+        "no sol",
+        ["01", "01 **", "** **", "no sol"],
+    )
+    published = f"{HOLE_ANSWER}no sol\n{HOLES_ANSWER}01\n01 **\n** **\nno sol\n"
+    for output in (out, published):
+        assert checked(judge, tmp_path / "out", "jutge43694", given, output) == (0, "ok 6 cases\n")
+
+
+@pytest.mark.parametrize("name", ["sicily1152", "jutge43694"])
+def test_one_tour_is_enough(judge: Judging, name: str) -> None:
+    given = "4" if name == "sicily1152" else HOLE
+    code, out, _ = judge(f"{name} --json", given)
+    case = json.loads(out)
+    assert (code, case["verdict"], case["count"], len(case["solutions"])) == (0, "solved", None, 1)
+
+
+# --- the input text --------------------------------------------------------------------------
+
+
+CHANGES: dict[str, Callable[[str], str]] = {
+    "mark": lambda text: "\ufeff" + text,
+    "windows": lambda text: text.replace("\n", "\r\n"),
+    "blank lines": lambda text: text.replace("\n", "\n\n \n"),
+    "trailing blanks": lambda text: "\n" + text.replace("\n", " \t\n"),
+    "no last newline": lambda text: text.rstrip("\n"),
+    "blank end": lambda text: text + "\n \n",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize(("name", "given", "expected"), SAMPLES)
 def test_forgiven_text(
     judge: Judging, name: str, given: str, expected: str, change: Callable[[str], str]
 ) -> None:
     assert judge(f"{name} --backend dfs", change(given)) == (0, expected, "")
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [("sicily1152", "4\n 14 1\n-1\n"), ("sicily1153", "64\n"), ("jutge43694", HOLE + NO_TOUR)],
+)
+def test_forgiven_text_of_tours(
+    judge: Judging, name: str, given: str, change: Callable[[str], str]
+) -> None:
+    code, expected, err = judge(f"{name} --backend dfs", given)
+    assert (code, err) == (0, "")
+    assert expected
+    assert judge(f"{name} --backend dfs", change(given)) == (0, expected, "")
+
+
+def test_blanks_between_the_squares_of_a_row(judge: Judging) -> None:
+    given = HOLE.replace("...*", ". ..  *")
+    assert judge("jutge43694 --backend dfs", given) == judge("jutge43694 --backend dfs", HOLE)
 
 
 def test_blanks_between_the_digits_of_a_row(judge: Judging) -> None:
@@ -187,13 +364,17 @@ def test_blanks_between_the_digits_of_a_row(judge: Judging) -> None:
     assert judge("sdut2410", "\n".join([head, *spaced])) == (0, MINES_ANSWER, "")
 
 
-@pytest.mark.parametrize(("name", "text"), [("hdu2514", "0\n"), ("nqueens1077", "\n \n")])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("hdu2514", "0\n"), ("nqueens1077", "\n \n"), ("poj2488", "0"), ("jutge43694", "\n")],
+)
 def test_no_cases(judge: Judging, name: str, text: str) -> None:
     assert judge(name, text) == (0, "", "")
 
 
 NINE = "2\n0 0 0 0 0 0 0 0\n"
 ONE = "2\n1 1\n1\n"
+DOT = "1\n.\n1 1\n"
 BAD = [
     ("hdu2514", "", "1:1: expected the number of cases, found the end of the text", 0),
     ("hdu2514", "x\n", "1:1: expected the number of cases from 0 to 1000000000, found 'x'", 0),
@@ -224,6 +405,33 @@ BAD = [
     ("nqueens1077", "1 0\n", "1:3: expected the side of a board from 1 to 2000, found '0'", 1),
     ("nqueens1077", "1\n2001", "2:1: expected the side of a board from 1 to 2000, found '20", 1),
     ("nqueens1077", "1\n1 x 1", "2:3: expected the side of a board from 1 to 2000, found 'x'", 2),
+    ("sicily1152", "1\n0\n", "2:1: expected -1 or a square from 1 to 30, found '0'", 1),
+    ("sicily1152", "1 1 31\n", "1:5: expected -1 or a square from 1 to 30, found '31'", 2),
+    ("sicily1152", "1\n -2\n", "2:2: expected -1 or a square from 1 to 30, found '-2'", 1),
+    ("sicily1152", "x\n1\n", "1:1: expected -1 or a square from 1 to 30, found 'x'", 0),
+    ("sicily1153", "1\n1 65\n-1", "2:3: expected -1 or a square from 1 to 64, found '65'", 2),
+    ("poj2488", "", "1:1: expected the number of cases, found the end of the text", 0),
+    ("poj2488", "2\n1 1\n", "3:1: expected the sides of board 2 of 2, found the end of the", 1),
+    ("poj2488", "2\n1 1\n0 1\n", "3:1: expected the number of rows from 1 to 26, found '0'", 1),
+    ("poj2488", "2\n1 1\n27 1\n", "3:1: expected the number of rows from 1 to 26, found", 1),
+    ("poj2488", "1\n5 6\n", "2:3: expected the number of columns from 1 to 5, found '6'", 0),
+    ("poj2488", "1\n4\n4\n", "2:2: expected the number of columns, found the end of the line", 0),
+    ("poj2488", "1\n4 x\n", "2:3: expected the number of columns from 1 to 6, found 'x'", 0),
+    ("poj2488", "1\n4 3 2\n", "2:5: expected the end of the line, found '2'", 0),
+    ("poj2488", "1\n1 1\n1 1\n", "3:1: expected the end of the text after 1 cases, found '1'", 1),
+    ("jutge43694", DOT + "0\n", "4:1: expected the side of a board from 1 to 9, found '0'", 1),
+    ("jutge43694", DOT + "10\n", "4:1: expected the side of a board from 1 to 9, found '10'", 1),
+    ("jutge43694", DOT + "1 1\n", "4:3: expected the end of the line, found '1'", 1),
+    ("jutge43694", DOT + "2\n..\n", "6:1: expected row 2 of 2, found the end of the text", 1),
+    ("jutge43694", DOT + "2\n.\n", "5:2: expected 2 squares in the row, found the end of the", 1),
+    ("jutge43694", DOT + "2\n...\n", "5:3: expected the end of a row of 2 squares, found '.'", 1),
+    ("jutge43694", DOT + "2\n.x\n", "5:2: expected one of `. *`, found 'x'", 1),
+    ("jutge43694", "1\n.\n", "3:1: expected the row and the column of the start, found the end", 0),
+    ("jutge43694", "1\n.\n1\n", "3:2: expected the column of the start, found the end of the l", 0),
+    ("jutge43694", "1\n.\n1 1 1", "3:5: expected the end of the line, found '1'", 0),
+    ("jutge43694", "1\n.\n2 1\n", "3:1: expected the row of the start from 1 to 1, found '2'", 0),
+    ("jutge43694", "1\n.\n1 0\n", "3:3: expected the column of the start from 1 to 1, found", 0),
+    ("jutge43694", "1\n*\n1 1\n", "3:1: expected a start that is no hole, found '1'", 0),
 ]
 
 
@@ -231,6 +439,7 @@ BAD = [
 def test_bad_text_keeps_the_answers_before_it(
     judge: Judging, name: str, text: str, message: str, answered: int
 ) -> None:
+    tour = judge(f"{name} --backend dfs", "1")[1] if name.startswith("sicily") else ""
     code, out, err = judge(f"{name} --backend dfs", text)
     assert (code, err.count("\n")) == (2, 1)
     assert err.startswith(f"satchel: <stdin>:{message}")
@@ -238,6 +447,10 @@ def test_bad_text_keeps_the_answers_before_it(
         "hdu2514": "Case {}: Not unique\n",
         "sdut2410": "Case {}:\n*\n",
         "nqueens1077": "1\n1\n",
+        "sicily1152": tour,
+        "sicily1153": tour,
+        "poj2488": "Scenario #{}:\nA1\n\n",
+        "jutge43694": "01\n",
     }
     assert out == "".join(case[name].format(k) for k in range(1, answered + 1))
 
@@ -258,7 +471,7 @@ def test_bad_text_through_the_command() -> None:
     ("words", "message"),
     [
         ([], "the following arguments are required: NAME"),
-        (["hdu"], "expected one of hdu2514, sdut2410, nqueens1077, found 'hdu'"),
+        (["hdu"], f"expected one of {', '.join(JUDGES)}, found 'hdu'"),
         (["hdu2514", "--backend", "x"], "found 'x'"),
         (["hdu2514", "--random", "3"], "expected --against PROGRAM and --random N together"),
         (["hdu2514", "--against", "true"], "expected --against PROGRAM and --random N together"),
@@ -379,10 +592,9 @@ def checked(judge: Judging, path: Path, name: str, given: str, output: str) -> t
 def test_right_outputs(
     judge: Judging, tmp_path: Path, name: str, given: str, expected: str
 ) -> None:
-    cases = 3 if name == "hdu2514" else 2
     for output in (expected, expected.replace("\n", " \r\n") + "\n \n", expected.rstrip()):
         found = checked(judge, tmp_path / "out", name, given, output)
-        assert found == (0, f"ok {cases} cases\n")
+        assert found == (0, f"ok {CASES[name]} cases\n")
 
 
 WRONG = [
@@ -460,6 +672,149 @@ WRONG = [
         QUEENS[6] * 2,
         ["after case 1: expected no more lines, found '2 4 6 1 3 5'"],
     ),
+    (
+        "sicily1152",
+        "4",
+        " ".join(reversed(FOUR.split())),
+        ["case 1: the tour begins at square 15 (3,3), not at square 4 (1,4)"],
+    ),
+    (
+        "sicily1152",
+        "5 4",
+        f"{FOUR}\n{FOUR}\n",
+        ["case 1: the given start 5 (1,5) is no end of the tour"],
+    ),
+    (
+        "sicily1152",
+        "4",
+        FOUR.removesuffix("15") + "13",
+        ["case 1: square 13 (3,1) is visited twice"],
+    ),
+    (
+        "sicily1152",
+        "4 4",
+        f"{FOUR.removesuffix(' 26 15')}\n{FOUR}",
+        ["case 1: square 15 (3,3) is not visited (and 1 more)"],
+    ),
+    (
+        "sicily1152",
+        "4",
+        FOUR.replace("4 12", "4 12 12"),
+        ["case 1: square 12 (2,6) is visited twice"],
+    ),
+    ("sicily1152", "4", FOUR.replace("12", "31"), ["case 1: square 31 is outside the board"]),
+    (
+        "sicily1152",
+        "4",
+        FOUR.replace("4 12 23", "4 23 12"),
+        ["case 1: squares 4 and 23 are not one leap apart"],
+    ),
+    (
+        "sicily1152",
+        "4",
+        FOUR.replace("12", "xii"),
+        ["case 1: expected a square from 1 to 90000, found 'xii'"],
+    ),
+    ("sicily1152", "4 4", FOUR, ["case 2: expected a tour, found nothing"]),
+    ("sicily1152", "4 4", f"\n{FOUR}", ["case 1: square 1 (1,1) is not visited (and 29 more)"]),
+    ("sicily1152", "4", f"{FOUR}\n-1", ["after case 1: expected no more lines, found '-1'"]),
+    (
+        "sicily1152",
+        "4",
+        FOUR.replace(" ", "  "),
+        [f"case 1: expected {FOUR[:37] + '...'!r}, found {FOUR.replace(' ', '  ')[:37] + '...'!r}"],
+    ),
+    (
+        "poj2488",
+        JOURNEYS,
+        JOURNEYS_ANSWER.replace("Scenario #2:\nimpossible\n\n", ""),
+        ["case 2: expected 'Scenario #2:', found nothing"],
+    ),
+    (
+        "poj2488",
+        JOURNEYS,
+        JOURNEYS_ANSWER.replace("A1\n\n", "A1\n"),
+        ["case 1: expected '', found nothing"],
+    ),
+    (
+        "poj2488",
+        JOURNEYS,
+        JOURNEYS_ANSWER.replace("A1\n\n", "A1\n\n\n"),
+        ["case 1: expected no more lines, found ''"],
+    ),
+    (
+        "poj2488",
+        "1\n4 3\n",
+        "Scenario #1:\nA1C2A3B1C3A2B4C1B3A1C2A4\n",
+        ["case 1: expected 'A1B3C1A2B4C2A3B1C3A4B2C4', found 'A1C2A3B1C3A2B4C1B3A1C2A4'"],
+    ),
+    (
+        "poj2488",
+        "1\n2 3\n",
+        "Scenario #1:\nnone\n",
+        ["case 1: expected 'impossible', found 'none'"],
+    ),
+    ("poj2488", "1\n1 1\n", "", ["case 1: expected 'Scenario #1:', found nothing"]),
+    (
+        "jutge43694",
+        HOLE,
+        "06 01 10 13\n09 12 07 04\n02 05 14 11\n15 08 03 **\n",
+        ["case 1: the tour begins at square 2 (1,2), not at square 13 (4,1)"],
+    ),
+    (
+        "jutge43694",
+        HOLE,
+        HOLE_ANSWER.replace("10", "15"),
+        ["case 1: expected each move once, found '15'"],
+    ),
+    (
+        "jutge43694",
+        HOLE,
+        HOLE_ANSWER.replace("10", "16"),
+        ["case 1: expected a move from 1 to 15, found '16'"],
+    ),
+    (
+        "jutge43694",
+        HOLE,
+        HOLE_ANSWER.replace("15", "**"),
+        ["case 1: square 2 (1,2) is not visited"],
+    ),
+    ("jutge43694", HOLE, HOLE_ANSWER.replace("**", "16"), ["case 1: square 16 (4,4) is a hole"]),
+    (
+        "jutge43694",
+        HOLE,
+        HOLE_ANSWER.replace("06 03", "6 3"),
+        ["case 1: expected '10 15 06 03', found '10 15 6 3'"],
+    ),
+    (
+        "jutge43694",
+        HOLE,
+        HOLE_ANSWER.replace("**", "00"),
+        ["case 1: expected '01 08 13 **', found '01 08 13 00'"],
+    ),
+    (
+        "jutge43694",
+        HOLE + NO_TOUR,
+        HOLE_ANSWER.removesuffix("01 08 13 **\n") + "no sol\n",
+        [
+            "case 1: expected the 4 moves of row 4, found 'no sol'",
+            "case 2: expected 'no sol', found nothing",
+        ],
+    ),
+    ("jutge43694", HOLE, "no sol\n", ["case 1: expected the 4 moves of row 1, found 'no sol'"]),
+    (
+        "jutge43694",
+        HOLE,
+        HOLE_ANSWER[:-12],
+        ["case 1: expected the 4 moves of row 4, found nothing"],
+    ),
+    ("jutge43694", HOLE, "", ["case 1: expected the 4 moves of row 1, found nothing"]),
+    (
+        "jutge43694",
+        NO_TOUR,
+        "01 04 07\n06 ** 02\n03 08 05\n",
+        ["case 1: expected 'no sol', found '01 04 07'"],
+    ),
 ]
 
 
@@ -476,6 +831,16 @@ def test_any_right_map_is_accepted(judge: Judging, tmp_path: Path) -> None:
         output = f"Case 1:\n{answer}\n"
         assert checked(judge, tmp_path / "out", "sdut2410", "1\n1 2\n11\n", output)[0] == 0
     assert checked(judge, tmp_path / "out", "sdut2410", "1\n1 2\n11\n", "Case 1:\n**")[0] == 1
+
+
+@pytest.mark.parametrize("output", [FOUR, FOUR + "\n", FOUR + " \r\n\n"])
+def test_any_right_tour_is_accepted(judge: Judging, tmp_path: Path, output: str) -> None:
+    assert judge("sicily1152 --backend sat", "4")[1] != FOUR + "\n"
+    path = tmp_path / "out"
+    path.write_text(output, encoding="utf-8")
+    for backend in BACKENDS:
+        found = judge(f"sicily1152 --backend {backend} --check", "4", str(path))
+        assert found == (0, "ok 1 cases\n", "")
 
 
 def test_a_check_goes_on_after_a_case_that_time_stops(
@@ -587,6 +952,90 @@ def test_a_faulty_program(
         assert lines[2] == "5 0 0 0 0 0 0 0"
 
 
+JOURNEY_PROGRAM = """
+def onward(path):
+    if len(path) == p * q:
+        return path
+    c, r = path[-1]
+    for square in [(c - 2, r - 1), (c - 2, r + 1), (c - 1, r - 2), (c - 1, r + 2),
+                   (c + 1, r - 2), (c + 1, r + 2), (c + 2, r - 1), (c + 2, r + 1)]:
+        if 0 <= square[0] < q and 0 <= square[1] < p and square not in path:
+            if found := onward([*path, square]):
+                return found
+    return []
+for k in range(1, int(input()) + 1):
+    p, q = map(int, input().split())
+    path = "".join(f"{chr(65 + c)}{r + 1}" for c, r in onward([(0, 0)]))
+    print(f"Scenario #{k}:", path or "impossible", "", sep="\\n")
+"""
+# (on 4×3, the sample, this makes no difference)
+NUMBERS_FIRST = JOURNEY_PROGRAM.replace("(c - 2, r - 1), (c - 2, r + 1), ", "").replace(
+    "(c + 1, r - 2), ", "(c + 1, r - 2), (c - 2, r - 1), (c - 2, r + 1), "
+)
+WARNSDORFF = """
+def near(v):
+    return [w for w in range(30) if w not in path
+            and {abs(v // 6 - w // 6), abs(v % 6 - w % 6)} == {1, 2}]
+for word in iter(input, "-1"):
+    path = [int(word) - 1]
+    while ways := near(path[-1]):
+        path.append(min(ways, key=lambda v: len(near(v))))
+    print(*(v + 1 for v in path))
+"""
+ONE_BOARD = """
+n = int(input())
+board = [input() for _ in range(n)]
+r, c = map(int, input().split())
+size, moves = sum(row.count(".") for row in board), {}
+def onward(r, c):
+    if not (0 <= r < n and 0 <= c < n and board[r][c] == "." and (r, c) not in moves):
+        return False
+    moves[r, c] = f"{len(moves) + 1:02}"
+    for a, b in [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]:
+        if len(moves) == size or onward(r + a, c + b):
+            return True
+    if len(moves) < size:
+        del moves[r, c]
+    return len(moves) == size
+if onward(r - 1, c - 1):
+    for r in range(n):
+        print(*(moves.get((r, c), "**") for c in range(n)))
+else:
+    print("no sol")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "source"), [("poj2488", JOURNEY_PROGRAM), ("jutge43694", ONE_BOARD)]
+)
+def test_a_right_program_for_tours(
+    judge: Judging, program: Program, name: str, source: str
+) -> None:
+    words = f"{name} --backend dfs --random 40 --against"
+    assert judge(words, "", program(source)) == (0, "ok 40 cases\n", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "end", "given"),
+    [
+        ("poj2488", NUMBERS_FIRST, "", ["1", "5 5"]),
+        ("sicily1152", WARNSDORFF, "is not visited", ["9", "-1"]),
+        ("jutge43694", ONE_BOARD.replace("no sol", "none"), "expected 'no sol', found 'none'", []),
+        ("jutge43694", ONE_BOARD.replace('"**"', '"00"'), "", []),
+    ],
+    ids=["order", "greedy", "word", "hole"],
+)
+def test_a_faulty_program_for_tours(
+    judge: Judging, program: Program, name: str, source: str, end: str, given: list[str]
+) -> None:
+    words = f"{name} --backend dfs --random 100 --against"
+    code, out, err = judge(words, "", program(source))
+    first, _, *lines = out.splitlines()
+    assert (code, err) == (1, "")
+    assert first.startswith("wrong after ") and end in first
+    assert lines[: len(given)] == given
+
+
 def test_a_program_that_is_missing(judge: Judging, tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="expected a program that starts, found 'no-such-"):
         judge("hdu2514 --random 3 --against", "", "no-such-program --fast")
@@ -616,38 +1065,100 @@ time.sleep(60)
 # --- the judges themselves -------------------------------------------------------------------
 
 
+SPREAD = {
+    "hdu2514": (range(3), 5, 100),
+    "sdut2410": (range(3), 10, 200),
+    "nqueens1077": (range(3), 5, 8),
+    "sicily1152": (range(1, 2), 300, 30),
+    "sicily1153": (range(1, 2), 300, 60),
+    "poj2488": (range(2), 50, 60),
+    "jutge43694": (range(2), 50, 150),
+}
+"""Numbers of solutions, how often each comes up at least, and how many instances differ. From
+every square of 5×6 and of 8×8 there is a tour: there the start must vary."""
+
+
 @pytest.mark.parametrize("name", JUDGES)
 def test_random_cases(name: str) -> None:
     problem, rng = JUDGES[name], Random(3)
     puzzles = [problem.random(rng) for _ in range(300)]
     text = problem.stream(puzzles)
     assert list(problem.puzzles(Reader(text.splitlines(), "text"))) == puzzles
-    counts = [len(solve(puzzle, "dfs").solutions) for puzzle in puzzles]
-    least = 10 if name == "sdut2410" else 5
-    assert min(counts.count(number) for number in range(3)) >= least, counts
+    options = Options(limit=problem.limit)
+    counts = [len(solve(puzzle, "dfs", options).solutions) for puzzle in puzzles]
+    numbers, least, different = SPREAD.get(name, (range(2), 20, 8))
+    assert min(counts.count(number) for number in numbers) >= least, counts
+    assert len(set(puzzles)) >= different
     cells = Random(3)
     assert [problem.random(cells) for _ in range(300)] == puzzles
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "smaller"),
+    ("name", "puzzle", "smaller"),
     [
         (
+            "hdu2514",
             EightCircles((7, 0, 1, 0, 0, 0, 0, 0)),
             ["eight 0 0 1 0 0 0 0 0", "eight 7 0 0 0 0 0 0 0"],
         ),
-        (EightCircles((0,) * 8), []),
-        (MineNumber(("2",)), []),
-        (MineNumber(("11",)), ["mines\n1", "mines\n0", "mines\n1", "mines\n1"]),
-        (MineNumber(("0", "9")), ["mines\n9", "mines\n0"]),
-        (Queens(3), ["queens 1", "queens 2"]),
+        ("hdu2514", EightCircles((0,) * 8), []),
+        ("sdut2410", MineNumber(("2",)), []),
+        ("sdut2410", MineNumber(("11",)), ["mines\n1", "mines\n0", "mines\n1", "mines\n1"]),
+        ("sdut2410", MineNumber(("0", "9")), ["mines\n9", "mines\n0"]),
+        ("nqueens1077", Queens(3), ["queens 1", "queens 2"]),
+        ("sicily1152", Tour(5, 6, 0), []),
+        ("sicily1153", Tour(8, 8, 2), ["tour 8x8 --start 1", "tour 8x8 --start 2"]),
+        ("poj2488", Tour(1, 1), []),
+        ("poj2488", Tour(2, 2), ["tour 1x1", "tour 1x2", "tour 2x1"]),
+        ("jutge43694", Tour(1, 1, 0), []),
+        (
+            "jutge43694",
+            Tour(3, 3, 0, holes=frozenset(range(1, 6))),
+            ["tour 3x3\ns##\n###\n..#", "tour 3x3\ns##\n###\n.#.", "tour 3x3\ns##\n###\n#.."],
+        ),
+        (
+            "jutge43694",
+            Tour(4, 4, 5, holes=frozenset({*range(16)} - {5})),
+            ["tour 3x3\n###\n#s#\n###"],
+        ),
     ],
 )
-def test_smaller_cases(puzzle: Puzzle[Any], smaller: list[str]) -> None:
-    problem = next(j for j in JUDGES.values() if isinstance(puzzle, type(j.random(Random(0)))))
+def test_smaller_cases(name: str, puzzle: Puzzle[Any], smaller: list[str]) -> None:
+    problem = JUDGES[name]
     case = Case(1, puzzle, solve(puzzle, "dfs").solutions)
     found = [less.text() for less in problem.smaller(case)]
     assert sorted(found) == sorted(smaller)
+
+
+NEW_FAMILY = """
+from satchel.puzzles.judge.queens import AllQueens
+
+class OtherQueens(AllQueens):
+    name = "others"
+
+JUDGES = (OtherQueens(),)
+"""
+
+
+def test_a_new_family_adds_a_module(
+    judge: Judging, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "zebra.py").write_text(NEW_FAMILY, encoding="utf-8")
+    monkeypatch.setattr(problems, "__path__", [*problems.__path__, str(tmp_path)])
+    assert [problem.name for problem in judges()] == [*JUDGES, "others"]
+    assert judge("others --backend dfs", "6") == (0, QUEENS[6], "")
+    monkeypatch.delitem(sys.modules, "satchel.puzzles.judge.zebra")
+    monkeypatch.delattr(problems, "zebra")
+
+
+def test_names_differ_and_families_are_loaded_late() -> None:
+    assert len({problem.name for problem in judges()}) == len(list(judges()))
+    script = (
+        "import sys, satchel.commands.judge\n"
+        "print(*(name for name in sys.modules if name.startswith('satchel.puzzles.judge.')))"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout == "satchel.puzzles.judge.base\n"
 
 
 def test_an_output_is_taken_line_by_line() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from ..backends.base import names
+from ..backends.base import Backend, find, names
 from ..encoders.options import Options
 from ..puzzles.errors import Unavailable
 from .outcome import Outcome
@@ -41,9 +42,12 @@ def disagreement(one: Outcome[S], other: Outcome[S]) -> str | None:
 
 
 def cross_check(
-    outcome: Outcome[S], options: Options, seconds: float | None
+    outcome: Outcome[S],
+    options: Options,
+    seconds: float | None,
+    wrap: Callable[[Backend], Backend] = lambda backend: backend,
 ) -> tuple[list[Voice], list[str]]:
-    """Ask every other backend the same question.
+    """Ask every other backend, each as ``wrap`` makes it, the same question.
 
     Returns
     -------
@@ -51,12 +55,12 @@ def cross_check(
         What each other backend said, and a sentence for each pair that cannot both be right.
     """
     voices: list[Voice] = []
-    asked = replace(options, solver="auto", confirm=False)
+    asked = replace(options, solver="auto", circuit="auto", confirm=False)
     for name in names():
         if name == outcome.backend:
             continue
         try:
-            other = solve(outcome.puzzle, name, asked, timeout=seconds)
+            other = solve(outcome.puzzle, wrap(find(name)), asked, timeout=seconds)
             voices.append(Voice(name, other, other.stopped or ""))
             if other.stopped == "interrupted":
                 break

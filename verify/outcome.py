@@ -25,7 +25,8 @@ class Outcome(Generic[S]):
         Whether there are proven to be no other solutions.
     evidence : list of str
         ``witnesses`` (checked solutions), ``search`` (exhaustive), ``solver`` (a solver's word),
-        ``confirmed`` (two independent engines), ``reason`` (a combinatorial argument, checked).
+        ``confirmed`` (two independent engines), ``reason`` (a combinatorial argument, checked),
+        ``journal`` (the word of an earlier run).
     reason : str or None
         That argument in a sentence.
     total : int or None

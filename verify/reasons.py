@@ -11,7 +11,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from ..encoders.circuit import OUTSIDE
-from ..encoders.model import Circuit, Encoding
+from ..encoders.model import Circuit, Encoding, Path
 from ..encoders.reasons import Reason
 from ..puzzles.errors import VerificationError
 
@@ -33,19 +33,23 @@ def check(encoding: Encoding[Any], reason: Reason) -> None:
     fixed = {given.literal for given in encoding.givens}
     pairs = [(u, v, x) for (u, v), x in constraint.edges.items()]
     nodes: list[Hashable] = list(constraint.nodes)
+    if isinstance(constraint, Path) and not constraint.directed and len(nodes) == 1:
+        raise VerificationError("one node alone is a path, and no cycle with the outside")
     if not isinstance(constraint, Circuit):
         pairs += [(OUTSIDE, v, x) for v, x in constraint.starts.items()]
         pairs += [(v, OUTSIDE, x) for v, x in constraint.ends.items() if constraint.directed]
         nodes.append(OUTSIDE)
     beside: dict[Hashable, list[Hashable]] = defaultdict(list)
     for u, v, literal in pairs:
+        if -literal in fixed:
+            continue
         if literal in fixed:
             middle = ("middle", literal)
             nodes.append(middle)
             beside[u].append(middle)
             beside[v].append(middle)
             beside[middle] += [u, v]
-        elif -literal not in fixed:
+        else:
             beside[u].append(v)
             beside[v].append(u)
     if not reason.nodes <= set(nodes):

@@ -9,7 +9,7 @@ from ..backends.base import Backend, Deadline, Run, find
 from ..encoders import encode
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import OutOfTime, VerificationError
+from ..puzzles.errors import OutOfTime, PuzzleError, VerificationError
 from . import reasons
 from .answer import checked
 from .confirm import confirm
@@ -64,6 +64,8 @@ def solve(
     deadline = deadline or Deadline(timeout)
     engine = find(backend) if isinstance(backend, str) else backend
     outcome = Outcome(puzzle, engine.name)
+    if options.known:  # a run may leave out solutions, a verdict may not
+        raise PuzzleError("known solutions", "none", str(len(options.known)))
     try:
         run = engine.run(puzzle, options, deadline)
         outcome.chosen = run.chosen

@@ -54,12 +54,12 @@ class Dfs:
 
         def solutions() -> Generator[S, None, None]:
             deadline.check()
-            first = own(module, "first")
-            if first and options.limit == 1 and not options.ordered:
+            first, known = own(module, "first"), set(options.known)
+            if first and options.limit == 1 and not options.ordered and not known:
                 found = first(puzzle, poll)
                 yield from [] if found is None else [found]
             else:
-                yield from module.search(puzzle, poll)
+                yield from (s for s in module.search(puzzle, poll) if s not in known)
 
         return Run(solutions(), stats, {"search": puzzle.name}, evidence="search")
 

@@ -40,13 +40,17 @@ def unavailable(solver: str) -> str | None:
 
 
 def choose(options: Options) -> Options:
-    """HiGHS where it is installed, else CBC."""
-    if options.solver == "auto":
+    """HiGHS where it is installed, else CBC; lazy cuts, which are the fastest formulation."""
+    for option, value, known in (
+        ("--solver", options.solver, SOLVERS),
+        ("--circuit", options.circuit, tuple(ilp.CIRCUITS)),
+    ):
+        if value not in ("auto", *known):
+            raise PuzzleError(option, "auto or one of " + ", ".join(known), shown(value))
+    solver, circuit = options.solver, options.circuit
+    if solver == "auto":
         solver = "highs" if unavailable("highs") is None else "cbc"
-        return replace(options, solver=solver)
-    if options.solver not in SOLVERS:
-        raise PuzzleError("--solver", "auto or one of " + ", ".join(SOLVERS), shown(options.solver))
-    return options
+    return replace(options, solver=solver, circuit="lazy" if circuit == "auto" else circuit)
 
 
 class Session:
@@ -56,7 +60,7 @@ class Session:
     ----------
     encoding : Encoding
     options : Options
-        With the solver chosen; ``auto`` is not understood here.
+        With solver and formulation chosen; ``auto`` is not understood here.
     deadline : Deadline
         Looked at between the constraints while the rows are built.
     """
@@ -65,19 +69,24 @@ class Session:
         if reason := unavailable(options.solver):
             raise Unavailable(reason)
         self.encoding = encoding
-        self.circuits, self.cuts = circuits(encoding.model), list[Cut]()
+        self.cuts: list[Cut] = []
+        self.circuits = circuits(encoding.model) if options.circuit == "lazy" else []
         rows: list[ilp.Row] = []
-        for part in ilp.lower(encoding):
+        auxiliaries: list[ilp.Auxiliary] = []
+        for part in ilp.lower(encoding, options.circuit):
             deadline.check()
             rows += part.rows
+            auxiliaries += part.auxiliaries
         rows += [ilp.row([given.literal], 1, 1) for given in encoding.givens]
+        top = encoding.model.top
         self.stats: dict[str, Any] = {
-            "variables": encoding.model.top,
+            "variables": top + len(auxiliaries),
             "rows": len(rows),
             "solves": 0,
         }
         self.child = Child.take(TARGET)
-        self.child.call(("new", encoding.model.top, rows, options.solver, options.seed), deadline)
+        request = ("new", top, rows, options.solver, options.seed, auxiliaries)
+        self.child.call(request, deadline)
 
     def add(self, rows: Iterable[ilp.Row], deadline: Deadline) -> None:
         """Add rows."""
@@ -133,6 +142,8 @@ class Ilp:
                 run.cuts += session.cuts
 
         run = Run(solutions(), chosen={"solver": chosen.solver})
+        if circuits(encoding.model):
+            run.chosen["circuit"] = chosen.circuit
         return run
 
     def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ...encoders.ilp import Row, constraints
+from ...encoders.ilp import Auxiliary, Row, constraints
 from ...puzzles.errors import Unavailable, VerificationError
 
 TOLERANCE = 1e-6
@@ -51,31 +51,45 @@ def cbc(**options: Any) -> Any:
 
 
 class Problem:
-    """A 0-1 problem without an objective, kept in PuLP.
+    """A problem without an objective, kept in PuLP.
 
     Parameters
     ----------
     top : int
-        The number of variables.
+        The number of 0-1 variables that are asked for.
     rows : iterable of Row
     solver : {"highs", "cbc"}
     seed : int
         Random seed of the solver.
+    auxiliaries : sequence of Auxiliary
+        Further variables, numbered from top + 1.
     """
 
-    def __init__(self, top: int, rows: Iterable[Row], solver: str, seed: int) -> None:
+    def __init__(
+        self,
+        top: int,
+        rows: Iterable[Row],
+        solver: str,
+        seed: int,
+        auxiliaries: Sequence[Auxiliary] = (),
+    ) -> None:
         import pulp
 
         self.solver = make_solver(solver, seed)
         self.problem = pulp.LpProblem("satchel", pulp.LpMinimize)
         self.problem.setObjective(pulp.LpAffineExpression())
-        self.variables = [pulp.LpVariable(f"x{i}", 0, 1, pulp.LpInteger) for i in range(1, top + 1)]
+        bounds = [*[Auxiliary(0, 1, True, "")] * top, *auxiliaries]
+        self.variables = [
+            pulp.LpVariable(f"x{i}", low, high, pulp.LpInteger if whole else pulp.LpContinuous)
+            for i, (low, high, whole, _) in enumerate(bounds, 1)
+        ]
         self.problem.addVariables(self.variables)
+        self.top = top
         self.refuted = False
         given = list(rows)
         stated = {number for row in given for number in row.variables}
-        loose = sorted(set(range(1, top + 1)) - stated)  # CBC fails when a variable has no row
-        self.add([*given, *(Row(None, [number], [1], 1) for number in loose)])
+        loose = set(range(1, len(bounds) + 1)) - stated  # CBC fails when a variable has no row
+        self.add([*given, *(Row(None, [v], [1], bounds[v - 1].high) for v in sorted(loose))])
 
     def add(self, rows: Iterable[Row]) -> None:
         """Add rows; one without variables holds always, or refutes the problem for good."""
@@ -100,7 +114,7 @@ class Problem:
             variable.lowBound = variable.upBound = int(literal > 0)
         try:
             self.problem.solve(self.solver)
-            return true_variables(self.problem, self.variables)
+            return true_variables(self.problem, self.variables[: self.top])
         finally:
             for literal in assumptions:
                 variable = self.variables[abs(literal) - 1]

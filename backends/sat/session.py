@@ -29,7 +29,9 @@ from ..child import Child
 
 Clauses = list[list[int]]
 SLICE = 5000
-"""Conflicts in a slice: a fraction of a second. Fixed, so that a run can be repeated."""
+"""Conflicts in a slice of CaDiCaL: a fraction of a second. Fixed, so that a run can be repeated."""
+FIRST = 500
+"""Conflicts before others go on in a thread: they heed the limit at restarts only."""
 FEED = 2000
 """Clauses that are fed at a time."""
 LOOK = 0.05
@@ -69,13 +71,13 @@ class Engine(Protocol):
 class Sliced:
     """A solver in this process, run slice by slice, or in a thread."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, proof: bool = False) -> None:
         try:
             from pysat.solvers import NoSuchSolverError, Solver
         except Exception as error:  # missing, or broken in whatever way
             raise Unavailable(f"PySAT does not load: pip install python-sat ({error})") from None
         try:
-            self.solver = Solver(name=name)
+            self.solver = Solver(name=name, with_proof=proof)
         except (NoSuchSolverError, NotImplementedError, ImportError) as error:
             raise Unavailable(f"{name} is not part of this PySAT ({error})") from None
         self.name = name
@@ -87,10 +89,11 @@ class Sliced:
     def solve(self, assumptions: Sequence[int], deadline: Deadline) -> list[int] | None:
         """The true literals, or None."""
         deadline.check()
-        answer = self.slice(assumptions, SLICE)
+        sliced = self.name.startswith("cadical")
+        answer = self.slice(assumptions, SLICE if sliced else FIRST)
         while answer is None:
             deadline.check()
-            if self.name.startswith("cadical"):
+            if sliced:
                 answer = self.slice(assumptions, SLICE)
             else:
                 answer = self.beside(assumptions, deadline)

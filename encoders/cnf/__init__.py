@@ -7,34 +7,41 @@ variables are numbered from top + 1 and never leave except by their meanings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Any, Literal
 
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
 from ..circuit import degrees, ring
-from ..model import Between, Constraint, Encoding, Model, Spread
+from ..model import Between, Circuit, Constraint, Encoding, Model, Path, Spread
 from ..options import Options
 from .at_most_one import Clauses, New
 from .cardinality import ENCODINGS
 from .circuit import CIRCUITS
-from .spread import SPREADS, order, order_literals, windows
+from .spread import SPREADS, Description
 
 __all__ = [
     "CIRCUITS",
+    "EAGER",
     "ENCODINGS",
     "SPREADS",
     "Block",
     "between",
     "check",
     "choose",
+    "joined",
     "lower",
     "names",
 ]
 
 Role = Literal["rule", "definition", "redundant", "cut"]
+BLOCK = 10_000
+"""The most clauses of one block of a circuit: the clock is looked at between blocks."""
+EAGER = "binary"
+"""The encoding of circuits that stands in for lazy cuts where no solver is at hand."""
 SHORT = 50
 """Lines of up to so many literals are stated pairwise by ``auto``: measured on queens."""
 
@@ -54,24 +61,30 @@ class Block:
         The auxiliary variables that this block introduces.
     make : callable
         Makes the clauses again with another source of variables; for :meth:`meaning`.
+    before : int
+        How many variables ``make`` introduces before those of this block.
     """
 
     constraint: Constraint
     role: Role
     clauses: Clauses
     auxiliaries: range
-    make: Callable[[New], object]
+    make: Callable[[New], Iterable[object]]
+    before: int = 0
 
     def meaning(self, number: int) -> str:
         """What an auxiliary variable of this block says, in words."""
         words: list[tuple[object, ...]] = []
+        wanted = self.auxiliaries.index(number) + self.before
 
         def new(*meaning: object) -> int:
             words.append(meaning)
-            return self.auxiliaries.start + len(words) - 1
+            return number - wanted + len(words) - 1
 
-        self.make(new)
-        return " ".join(map(str, words[self.auxiliaries.index(number)]))
+        for _ in self.make(new):
+            if len(words) > wanted:
+                break
+        return " ".join(map(str, words[wanted]))
 
 
 def choose(encoding: Encoding[Any], options: Options) -> Options:
@@ -124,35 +137,37 @@ def lower(encoding: Encoding[Any], options: Options) -> Iterator[Block]:
     (18, 84)
     """
     chosen = choose(encoding, options)
-    orders: dict[tuple[int, ...], range] = {}
+    described: dict[tuple[tuple[int, ...], int], Description] = {}
     top = encoding.model.top
 
-    def block(constraint: Constraint, role: Role, make: Callable[[New], Clauses]) -> Block:
+    def new(*meaning: object) -> int:
         nonlocal top
+        top += 1
+        return top
+
+    def block(constraint: Constraint, role: Role, make: Callable[[New], Clauses]) -> Block:
         first = top + 1
-
-        def new(*meaning: object) -> int:
-            nonlocal top
-            top += 1
-            return top
-
-        return Block(constraint, role, make(new), range(first, top + 1), make)
+        clauses = make(new)
+        return Block(constraint, role, clauses, range(first, top + 1), make)
 
     def spread(constraint: Spread) -> Iterator[Block]:
         n, distance = len(constraint.first), constraint.distance
-        vectors = (constraint.first, constraint.second)
         if distance > 0 and distance >= n:
             yield block(constraint, "rule", lambda new: [[]])
-        elif distance > 0 and chosen.spread == "windows":
-            yield block(constraint, "rule", partial(windows, *vectors, distance))
         elif distance > 0:
-            for vector in vectors:
-                if vector not in orders:
-                    define = block(constraint, "definition", partial(order_literals, vector))
-                    orders[vector] = define.auxiliaries
-                    yield define
-            first, second = (orders[vector] for vector in vectors)
-            yield block(constraint, "rule", partial(order, first, second, distance))
+            technique = SPREADS[chosen.spread]
+            both = []
+            for vector in (constraint.first, constraint.second):
+                key = (vector, distance if technique.per_distance else 0)
+                if key not in described:
+                    make, start = partial(technique.define, vector, distance), top + 1
+                    clauses, described[key] = make(new)
+                    if clauses:
+                        auxiliaries = range(start, top + 1)
+                        yield Block(constraint, "definition", clauses, auxiliaries, make)
+                both.append(described[key])
+            first, second = both
+            yield block(constraint, "rule", lambda new: technique.apart(first, second, distance))
 
     for constraint in encoding.model.constraints:
         if isinstance(constraint, Between):
@@ -162,9 +177,30 @@ def lower(encoding: Encoding[Any], options: Options) -> Iterator[Block]:
         else:
             for degree in degrees(constraint):
                 yield block(degree, "rule", partial(between, degree, chosen))
-            closed, (technique, _) = ring(constraint), CIRCUITS[chosen.circuit]
-            if closed.possible():  # else the degrees have refuted it, or say all there is
-                yield block(constraint, "rule", partial(technique, closed))
+            if ring(constraint).possible():  # else the degrees have said all there is
+                for made in joined(constraint, chosen.circuit, top):
+                    top += len(made.auxiliaries)
+                    yield made
+
+
+def joined(constraint: Circuit | Path, circuit: str, top: int) -> Iterator[Block]:
+    """What an encoding of circuits states beside the degrees, some thousand clauses at a time.
+
+    Auxiliary variables are numbered from ``top`` + 1.
+    """
+    first = last = top
+
+    def new(*meaning: object) -> int:
+        nonlocal last
+        last += 1
+        return last
+
+    make = partial(CIRCUITS[circuit].function, ring(constraint))
+    made = make(new)
+    while clauses := list(islice(made, BLOCK)):
+        auxiliaries = range(first + 1, last + 1)
+        yield Block(constraint, "rule", clauses, auxiliaries, make, first - top)
+        first = last
 
 
 def between(constraint: Between, options: Options, new: New) -> Clauses:

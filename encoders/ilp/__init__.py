@@ -6,75 +6,66 @@ relaxation what hundreds of pairwise clauses cannot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from ..circuit import Cut, degrees
-from ..model import Between, Constraint, Encoding, Spread
+from ..circuit import Cut, degrees, ring
+from ..model import Between, Circuit, Encoding, Path, Spread
+from .circuit import CIRCUITS
+from .rows import IMPOSSIBLE, Auxiliary, Row, Rows, row
 
-
-class Row(NamedTuple):
-    """``low <= sum of coefficient times variable <= high``; None is no bound.
-
-    ``variables`` and ``coefficients`` have equal length; variables are numbered from 1.
-    """
-
-    low: int | None
-    variables: list[int]
-    coefficients: list[int]
-    high: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The rows of one constraint; roles as in ``cnf.Block``."""
-
-    constraint: Constraint
-    role: str
-    rows: list[Row]
+__all__ = [
+    "CIRCUITS",
+    "IMPOSSIBLE",
+    "Auxiliary",
+    "Row",
+    "Rows",
+    "between",
+    "constraints",
+    "cut_rows",
+    "lower",
+    "row",
+    "windows",
+]
 
 
-def row(literals: Iterable[int], low: int | None, high: int | None) -> Row:
-    """The row for "``low`` to ``high`` of ``literals`` are true": not x counts as 1 − x.
-
-    >>> row([1, -2], 1, None)
-    Row(low=0, variables=[1, 2], coefficients=[1, -1], high=None)
-    """
-    chosen = list(literals)
-    negative = sum(literal < 0 for literal in chosen)
-    return Row(
-        None if low is None else low - negative,
-        [abs(literal) for literal in chosen],
-        [1 if literal > 0 else -1 for literal in chosen],
-        None if high is None else high - negative,
-    )
-
-
-def lower(encoding: Encoding[Any]) -> Iterator[Rows]:
+def lower(encoding: Encoding[Any], circuit: str = "lazy") -> Iterator[Rows]:
     """The rows of all constraints of the model, in their order.
 
     Size: one row for a cardinality constraint; n − distance + 1 rows for a ``spread``; one row
-    for each node of a circuit (two where it is directed), whose cuts the session adds as they
-    are violated. A row without variables says that its constraint cannot be met.
+    for each node of a circuit (two where it is directed), and what the formulation ``circuit``
+    adds. A row without variables says that its constraint cannot be met.
 
     >>> from satchel.encoders import encode
     >>> from satchel.puzzles import Queens
     >>> sum(len(part.rows) for part in lower(encode(Queens(4))))
     18
     """
+    top = encoding.model.top
     for constraint in encoding.model.constraints:
         if isinstance(constraint, Between):
-            yield Rows(constraint, "rule", [between(constraint)])
+            yield Rows(constraint, "rule", [between(constraint)], [])
         elif isinstance(constraint, Spread):
-            yield Rows(constraint, "rule", list(windows(constraint)))
+            yield Rows(constraint, "rule", list(windows(constraint)), [])
         else:
             for degree in degrees(constraint):
-                yield Rows(degree, "rule", [between(degree)])
+                yield Rows(degree, "rule", [between(degree)], [])
+            if ring(constraint).possible():  # else the degrees have said all there is
+                part = joined(constraint, circuit, top)
+                top += len(part.auxiliaries)
+                yield part
 
 
-IMPOSSIBLE = Row(1, [], [], None)
-"""A row without variables that cannot be met."""
+def joined(constraint: Circuit | Path, circuit: str, top: int) -> Rows:
+    """The rows of a formulation; its auxiliary variables are numbered from ``top`` + 1."""
+    made: list[Auxiliary] = []
+
+    def new(low: int, high: int, meaning: str, whole: bool = False) -> int:
+        made.append(Auxiliary(low, high, whole, meaning))
+        return top + len(made)
+
+    technique, _ = CIRCUITS[circuit]
+    return Rows(constraint, "rule", technique(ring(constraint), new), made)
 
 
 def between(constraint: Between) -> Row:

@@ -1,21 +1,60 @@
 """Circuits and paths as clauses, one encoding a file, all with one signature.
 
 An encoding states what the degrees leave open: that the chosen edges are *one* cycle. It is a
-function ``technique(ring, new) -> clauses``; ``lazy`` states nothing beforehand, and the session
-adds cuts as assignments violate them.
+function ``technique(ring, new)`` that yields clauses; ``lazy`` states nothing beforehand, and the
+session adds cuts as assignments violate them. The others all begin at the last node of the ring,
+and all but ``position`` go along the arcs of ``arcs``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from ...circuit import Ring
-from ..at_most_one import Clauses, New
+from ..at_most_one import New
+from .binary import binary
+from .elimination import elimination, fill
 from .lazy import nothing
+from .order import order
 from .position import position
+from .remainder import remainder
+from .shift import shift
 
-CIRCUITS: dict[str, tuple[Callable[[Ring, New], Clauses], str]] = {
-    "lazy": (nothing, "cuts, as assignments violate them (Soh et al. 2014, Ohashi et al. 2025)"),
-    "position": (position, "which node stands at which position (direct encoding)"),
+__all__ = ["CIRCUITS", "Technique", "fill"]
+
+
+@dataclass(frozen=True)
+class Technique:
+    """An encoding with what is known of it.
+
+    Parameters
+    ----------
+    function : callable
+        From a ring with enough nodes for a cycle, and a source of variables, to clauses.
+    counts : bool
+        Whether it preserves the model count, beside degrees that do.
+    summary : str
+    """
+
+    function: Callable[[Ring, New], Iterator[list[int]]]
+    counts: bool
+    summary: str
+
+
+CIRCUITS: dict[str, Technique] = {
+    "lazy": Technique(
+        nothing, True, "cuts, as assignments violate them (Soh et al. 2014, Ohashi et al. 2025)"
+    ),
+    "position": Technique(position, True, "which node stands at which position (direct encoding)"),
+    "order": Technique(order, True, "positions by order literals, one more along each arc"),
+    "binary": Technique(binary, True, "positions in binary, one more along each arc (Zhou 2020)"),
+    "shift": Technique(
+        shift, True, "states of a shift register, one step along each arc (Johnson 2014)"
+    ),
+    "remainder": Technique(remainder, True, "positions modulo small coprime numbers (Heule 2021)"),
+    "elimination": Technique(
+        elimination, False, "no cycle without the root (Rankooh & Rintanen 2022)"
+    ),
 }
 """Each encoding of circuits and paths, with a summary."""

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from .circuit import degrees
-from .model import Between, Constraint, Encoding, Path, Spread
-from .options import Options
+from ..circuit import degrees
+from ..model import Between, Constraint, Encoding, Path, Spread
+from ..options import Options
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}

@@ -1,0 +1,103 @@
+"""What every puzzle of a path or cycle shares: edges read as a walk, and walks in order.
+
+A walk is the tuple of the nodes in the order of the visit. Nodes are numbers.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+Step = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Walks:
+    """The walks through all nodes of a graph, as sets of true variables.
+
+    Parameters
+    ----------
+    edges : mapping
+        From pairs of nodes to variables; an undirected edge stands once, in either order.
+    nodes : sequence of int
+        In the order in which they are tried as the first.
+    starts, ends : mapping
+        From nodes to the variables "the walk begins here", "it ends here"; one and the same
+        mapping in an undirected graph, empty ones where cycles are asked for.
+    directed : bool
+    start, end : int, optional
+        Where the walk begins and ends when that is given. A cycle without a start begins at
+        its smallest node.
+    """
+
+    edges: Mapping[Step, int]
+    nodes: Sequence[int]
+    starts: Mapping[int, int]
+    ends: Mapping[int, int]
+    directed: bool = False
+    start: int | None = None
+    end: int | None = None
+    _step_of: dict[int, Step] = field(init=False)
+    _literal: dict[Step, int] = field(init=False)
+    _beside: dict[int, list[int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        literal = dict(self.edges)
+        if not self.directed:
+            literal |= {(v, u): x for (u, v), x in self.edges.items()}
+        beside = defaultdict(list)
+        for u, v in sorted(literal):
+            beside[u].append(v)
+        object.__setattr__(self, "_step_of", {x: step for step, x in self.edges.items()})
+        object.__setattr__(self, "_literal", literal)
+        object.__setattr__(self, "_beside", beside)
+        if self.start is None and not self.starts:
+            object.__setattr__(self, "start", min(self.nodes, default=None))
+
+    def decode(self, true: Set[int]) -> tuple[int, ...]:
+        """The walk that uses the edges which are true, in one of its readings.
+
+        >>> path = {1: 3, 2: 4, 5: 5}
+        >>> Walks({(1, 2): 1, (2, 5): 2}, [1, 2, 5], path, path).decode({1, 2, 3, 5})
+        (1, 2, 5)
+        """
+        onward: dict[int, list[int]] = defaultdict(list)
+        for u, v in (self._step_of[x] for x in true if x in self._step_of):
+            onward[u].append(v)
+            if not self.directed:
+                onward[v].append(u)
+        first = self.start
+        if first is None:
+            first = min(v for v, x in self.starts.items() if x in true)
+        walk, seen, following = [first], {first}, onward[first][:1]
+        while following and following[0] not in seen:
+            walk += following
+            seen.update(following)
+            following = [v for v in onward[walk[-1]] if v != walk[-2]]
+        return tuple(walk)
+
+    def literals(self, walk: tuple[int, ...]) -> Set[int]:
+        """The variables that are true for a walk; the inverse of :meth:`decode`."""
+        true = {self._literal[step] for step in pairwise(walk)}
+        if self.starts:
+            return true | {self.starts[walk[0]], self.ends[walk[-1]]}
+        return true | {self._literal[walk[-1], walk[0]]}
+
+    def choices(self, decided: Sequence[int]) -> Sequence[int] | None:
+        """The first node, unless it is given; then the edges from where the walk stands."""
+        here = self.start
+        if here is None:
+            if not decided:
+                last = self.end if len(self.nodes) > 1 else None
+                return [self.starts[v] for v in self.nodes if v != last]
+            (here,) = (v for v, x in self.starts.items() if x == decided[0])
+            decided = decided[1:]
+        if len(decided) >= len(self.nodes) - 1:
+            return None
+        visited = {here}
+        for u, v in map(self._step_of.__getitem__, decided):
+            here = v if self.directed or u == here else u
+            visited.add(here)
+        return [self._literal[here, v] for v in self._beside[here] if v not in visited]

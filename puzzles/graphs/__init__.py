@@ -1,0 +1,117 @@
+"""Graphs as plain values: from networkx, from other programs' files, and by name.
+
+:func:`of` takes a graph of networkx, :func:`read` a text, :func:`generate` words such as
+``petersen 5 2``. All give a :class:`Graph`, which is hashable and needs no networkx.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from ..errors import PuzzleError
+from ..text import Line, Reader, shown
+from . import markup, tables, tsplib
+from .generate import generate
+from .graph import LARGEST, Graph, build, of
+
+__all__ = ["FORMATS", "LARGEST", "READERS", "Graph", "build", "generate", "of", "read", "sniff"]
+
+READERS: Mapping[str, Callable[[Reader, bool], Graph]] = {
+    "dimacs": tables.dimacs,
+    "tsplib": tsplib.read,
+    "mtx": tables.matrix,
+    "edges": tables.edges,
+    "adjacency": tables.adjacency,
+    "graphml": markup.graphml,
+    "gml": markup.gml,
+}
+FORMATS = {
+    "dimacs": "`p edge N M`, then `e U V` (.edge, .col); the form that Satchel writes",
+    "tsplib": "a Hamiltonian cycle problem of TSPLIB (.hcp)",
+    "mtx": "Matrix Market coordinates, with or without a banner (.mtx, .mtx.rnd)",
+    "edges": "two vertices a line",
+    "adjacency": "a vertex and its neighbours on each line",
+    "graphml": "GraphML, without a document type",
+    "gml": "GML",
+}
+"""The words after ``--format``."""
+
+
+def sniff(lines: list[Line]) -> str:
+    """The format of a text, by its first lines alone.
+
+    In this order: ``<`` begins GraphML; ``%`` Matrix Market; the word ``p`` or ``c``, and ``e`` or
+    ``a`` before two numbers, DIMACS; ``graph [`` or ``Creator`` GML; a key of TSPLIB and a colon,
+    or the name of a section of it, TSPLIB; three numbers of which the first two are equal, or a
+    line of words before three numbers, Matrix Market without its banner; two words an edge list;
+    anything else adjacency lists. Lines that begin with ``#`` are passed over.
+
+    >>> sniff([Line("1 2", "a", 1)]), sniff([Line("1: 2 3", "a", 1)])
+    ('edges', 'adjacency')
+    """
+    texts = [line.text for line in lines if not line.text.lstrip().startswith("#")]
+    first, second = (*texts[:2], "", "")[:2]
+    words = first.split()
+    key = re.match(r"\s*([A-Z_]+)\s*(:?)", first)
+    if first.lstrip().startswith("<"):
+        return "graphml"
+    if first.lstrip().startswith("%"):
+        return "mtx"
+    if words[:1] in (["p"], ["c"]) or re.match(r"\s*[ea]\s+\d+\s+\d+\s*$", first):
+        return "dimacs"
+    if re.match(r"\s*(graph\s*(\[|$)|Creator\b|Version\b)", first):
+        return "gml"
+    if key and (key[1] in tsplib.SECTIONS or (key[1] in tsplib.KEYS and key[2])):
+        return "tsplib"
+    three = re.compile(r"\s*(\d+)\s+(\d+)\s+\d+\s*")
+    if (match := three.fullmatch(first)) and match[1] == match[2]:
+        return "mtx"
+    if not re.fullmatch(r"[\d\s:,]*", first) and three.fullmatch(second):
+        return "mtx"
+    pair = re.fullmatch(r"\s*[^\s,:]+(\s+|\s*,\s*)[^\s,:]+\s*", first)
+    return "edges" if pair else "adjacency"
+
+
+def read(
+    source: Iterable[str] | Reader,
+    file: str = "<text>",
+    form: str | None = None,
+    *,
+    directed: bool = False,
+) -> Graph:
+    """A graph from the lines of a text.
+
+    Parameters
+    ----------
+    source : iterable of str, or Reader
+        The lines; of a Reader those that are left.
+    file : str
+        The name for messages.
+    form : str, optional
+        One of :data:`FORMATS`; without it the first lines decide, see :func:`sniff`.
+    directed : bool
+        Whether a pair of vertices is an arc from the first to the second. A file that says
+        itself that its graph is directed needs it not.
+
+    Raises
+    ------
+    PuzzleError
+        With file, line and column. Loops, repeated edges and headers that count otherwise are
+        no errors: an :class:`InputWarning` tells of them.
+
+    Examples
+    --------
+    >>> read(["p edge 3 2", "e 1 2", "e 3 2"]).edges
+    ((0, 1), (1, 2))
+    """
+    reader = source if isinstance(source, Reader) else Reader(source, file)
+    if form is None:
+        lines = reader.rest()
+        form = sniff(lines)
+        last = lines[-1].number if lines else 0
+        kept = {line.number: line.text for line in lines}
+        reader = Reader((kept.get(i, "") for i in range(1, last + 1)), reader.file)
+    elif form not in READERS:
+        raise PuzzleError("--format", "one of " + ", ".join(READERS), shown(form))
+    return READERS[form](reader, directed)

@@ -1,0 +1,216 @@
+"""A graph as a plain value: vertices in order, edges by their positions, and text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+from warnings import warn
+
+from ..errors import InputWarning, PuzzleError
+from ..text import shown
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Pair = tuple[int, int]
+LARGEST = 100_000
+"""The largest number of vertices that is accepted."""
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Vertices with names, and edges between them; no loops, no parallel edges.
+
+    Parameters
+    ----------
+    names : tuple of str
+        The vertices in order, each a word of its own; ``"1"`` to ``"n"`` where a file has no
+        names.
+    edges : tuple of (int, int)
+        Pairs of positions in ``names``, counted from 0, ascending; u < v when undirected, and
+        the arc from u to v when directed.
+    directed : bool
+    fixed : tuple of (int, int)
+        Edges that a file wants to be used (``FIXED_EDGES_SECTION`` of TSPLIB), of the same form.
+
+    Raises
+    ------
+    PuzzleError
+        For names that are no words or stand twice, and for pairs that are no edges in order.
+
+    Examples
+    --------
+    >>> Graph(("a", "b", "c"), ((0, 1), (1, 2))).lines()
+    ['p edge 3 2', 'name 1 a', 'name 2 b', 'name 3 c', 'e 1 2', 'e 2 3']
+    """
+
+    names: tuple[str, ...]
+    edges: tuple[Pair, ...]
+    directed: bool = False
+    fixed: tuple[Pair, ...] = ()
+
+    def __post_init__(self) -> None:
+        n = len(self.names)
+        if n > LARGEST:
+            raise PuzzleError("graph", f"at most {LARGEST} vertices", str(n))
+        seen = set[str]()
+        for name in self.names:
+            if not re.fullmatch(r"\S+", name):
+                raise PuzzleError("graph", "a name without blanks", shown(name))
+            if name in seen:
+                raise PuzzleError("graph", "each name once", shown(name))
+            seen.add(name)
+        for pairs in (self.edges, self.fixed):
+            if list(pairs) != sorted(set(pairs)):
+                raise PuzzleError("graph", "edges in order, each once", "others")
+            for u, v in pairs:
+                if not (0 <= u < n and 0 <= v < n and u != v and (self.directed or u < v)):
+                    raise PuzzleError("graph", f"edges of {n} vertices", f"({u}, {v})")
+        for pair in set(self.fixed).difference(self.edges):
+            raise PuzzleError("graph", "a fixed edge that is an edge", str(pair))
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The position of each name."""
+        return {name: i for i, name in enumerate(self.names)}
+
+    def neighbours(self) -> list[list[int]]:
+        """For each vertex those that an edge leads to, ascending.
+
+        >>> Graph(("1", "2", "3"), ((0, 1), (1, 2))).neighbours()
+        [[1], [0, 2], [1]]
+        """
+        found: list[list[int]] = [[] for _ in self.names]
+        for u, v in self.edges:
+            found[u].append(v)
+            if not self.directed:
+                found[v].append(u)
+        return [sorted(near) for near in found]
+
+    def undirected(self) -> Graph:
+        """The same graph without directions."""
+        edges, fixed = (
+            tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
+            for pairs in (self.edges, self.fixed)
+        )
+        return Graph(self.names, edges, False, fixed)
+
+    def to_directed(self) -> Graph:
+        """The same graph with an arc each way for each edge; a directed one itself."""
+        if self.directed:
+            return self
+        both = (*self.edges, *((v, u) for u, v in self.edges))
+        return Graph(self.names, tuple(sorted(both)), True)
+
+    def networkx(self) -> nx.Graph:
+        """The graph for networkx; its nodes are the names."""
+        import networkx as nx
+
+        found = nx.DiGraph() if self.directed else nx.Graph()
+        found.add_nodes_from(self.names)
+        found.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges)
+        return found
+
+    def lines(self) -> list[str]:
+        """The text of the graph, much as DIMACS writes it; :func:`graphs.read` reads it back.
+
+        ``p edge N M`` (``p arc N M`` when directed), ``name I WORD`` for each vertex that is not
+        called by its number, ``e U V`` (``a U V``) for each edge, ``fixed U V``; numbers from 1.
+        """
+        kind, mark = ("arc", "a") if self.directed else ("edge", "e")
+        called = [f"name {i} {name}" for i, name in enumerate(self.names, 1) if name != str(i)]
+        return [
+            f"p {kind} {len(self.names)} {len(self.edges)}",
+            *called,
+            *(f"{mark} {u + 1} {v + 1}" for u, v in self.edges),
+            *(f"fixed {u + 1} {v + 1}" for u, v in self.fixed),
+        ]
+
+
+def numbered(count: int) -> tuple[str, ...]:
+    """The names ``"1"`` to ``"n"``."""
+    return tuple(map(str, range(1, count + 1)))
+
+
+def build(
+    names: Sequence[str],
+    pairs: Iterable[Pair],
+    *,
+    directed: bool = False,
+    fixed: Iterable[Pair] = (),
+    mirrored: bool = False,
+    source: str = "graph",
+) -> Graph:
+    """The graph of these pairs; loops and parallel edges are left out with a warning.
+
+    Parameters
+    ----------
+    names : sequence of str
+        As of the graph.
+    pairs, fixed : iterable of (int, int)
+        In any order, counted from 0.
+    directed : bool
+        Whether (u, v) is the arc from u to v.
+    mirrored : bool
+        Whether an undirected edge may stand once from either side, as in adjacency lists.
+    source : str
+        What the warning calls the graph: the name of the file.
+
+    Examples
+    --------
+    >>> build(["a", "b"], [(1, 0)]).edges
+    ((0, 1),)
+    """
+    loops, twice, seen, edges = 0, 0, set[Pair](), set[Pair]()
+    for u, v in pairs:
+        edge = (u, v) if directed or u < v else (v, u)
+        if u == v:
+            loops += 1
+        elif (u, v) in seen if mirrored else edge in edges:
+            twice += 1
+        else:
+            seen.add((u, v))
+            edges.add(edge)
+    for number, what in ((loops, "loop"), (twice, "repeated edge")):
+        if number:
+            plural = "s are" if number > 1 else " is"
+            notice(source, f"{number} {what}{plural} left out")
+    kept = {(u, v) if directed or u < v else (v, u) for u, v in fixed}
+    return Graph(tuple(names), tuple(sorted(edges)), directed, tuple(sorted(kept)))
+
+
+def notice(source: str, text: str) -> None:
+    """Warn of something in a file that is not as it should be and does no harm."""
+    warn(f"{source}: {text}", InputWarning, stacklevel=2)
+
+
+def word(node: object) -> str:
+    """The name of a node of networkx, without blanks.
+
+    >>> word((0, 1)), word("New York")
+    ('(0,1)', 'New_York')
+    """
+    name = re.sub(r",\s+", ",", str(node)) if isinstance(node, tuple) else str(node)
+    return re.sub(r"\s+", "_", name.strip()) or "_"
+
+
+def of(graph: Any, source: str = "graph") -> Graph:
+    """A graph of networkx as a plain value, its nodes in the same order; a Graph is itself.
+
+    >>> import networkx as nx
+    >>> of(nx.path_graph(3)).edges
+    ((0, 1), (1, 2))
+    """
+    if isinstance(graph, Graph):
+        return graph
+    if not all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
+        raise PuzzleError(source, "a graph of networkx", shown(repr(graph)))
+    place = {node: i for i, node in enumerate(graph.nodes)}
+    pairs = [(place[edge[0]], place[edge[1]]) for edge in graph.edges]
+    return build([word(node) for node in place], pairs, directed=graph.is_directed(), source=source)

@@ -1,0 +1,131 @@
+"""What puzzles over graphs share: a graph from a file, by name, or from standard input."""
+
+from __future__ import annotations
+
+import argparse
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar, Self, TypeVar
+
+from ..base import Arguments, Puzzle
+from ..errors import Place, PuzzleError
+from ..text import Reader, shown
+from . import FORMATS, Graph, generate, read
+
+S = TypeVar("S")
+
+
+class GraphPuzzle(Puzzle[S]):
+    """A puzzle over a :class:`Graph`.
+
+    A subclass has a field ``graph``, states its own options in :meth:`add_options` and builds
+    the instance in :meth:`from_graph`. The graph comes from a FILE among the words of the
+    command line, from ``--graph WORDS``, or from the text.
+    """
+
+    FORMATS: ClassVar[Mapping[str, str]] = FORMATS
+    graph: Graph
+
+    @classmethod
+    @abstractmethod
+    def add_options(cls, parser: argparse.ArgumentParser) -> None:
+        """Add the options of the puzzle, those of the graph apart."""
+
+    @classmethod
+    @abstractmethod
+    def from_graph(cls, graph: Graph, arguments: argparse.Namespace) -> Self:
+        """The instance of a graph and of the puzzle's options."""
+
+    @classmethod
+    def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
+        """``FILE | --graph WORDS [--directed]`` and the puzzle's options."""
+        parser.add_argument("file", nargs="?", metavar="FILE", help="a file with the graph")
+        cls._add_options(parser)
+
+    @classmethod
+    def _add_options(cls, parser: argparse.ArgumentParser) -> None:
+        words = 'a graph by name: "petersen 7 2", "knight 8x8", "cubic 50 --seed 1", …'
+        parser.add_argument("--graph", metavar="WORDS", nargs="+", help=words)
+        what = "a pair of the file is an arc from the first vertex to the second"
+        parser.add_argument("--directed", action="store_true", help=what)
+        cls.add_options(parser)
+
+    @classmethod
+    def parse(
+        cls, text: str, *, file: str = "<text>", words: Sequence[str] = (), form: str | None = None
+    ) -> Self:
+        """Read an instance from text, or from the FILE that stands among ``words``."""
+        options = Arguments(prog=cls.name, add_help=False)
+        cls._add_options(options)
+        named = [word for word in options.parse_known_args(words)[1] if not word.startswith("-")]
+        if named and text.strip():
+            raise PuzzleError("FILE", f"one graph, that of {file}", shown(named[0]))
+        if named:
+            file = named[0]
+            text = opened(file)
+        first = Reader(text.splitlines(), file).peek()
+        if form is None and first and first.words()[0].text == cls.name:
+            header = [word.text for word in first.words()[1:]]
+            for word in options.parse_known_args(header)[1]:
+                if not word.startswith("-"):
+                    where = next(w for w in first.words() if w.text == word)
+                    raise where.error("an option (a FILE stands on the command line)")
+        return super().parse(text, file=file, words=words, form=form)
+
+    @classmethod
+    def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
+        """The instance of the words and of the lines of a graph, if there are any."""
+        return cls._stated(arguments, board, None)
+
+    @classmethod
+    def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
+        """The instance of the words and of a file in one of the formats."""
+        return cls._stated(arguments, board, form)
+
+    @classmethod
+    def _stated(cls, arguments: argparse.Namespace, board: Reader, form: str | None) -> Self:
+        if arguments.graph is not None:
+            board.finish("no other graph beside that of --graph")
+            graph = generate(" ".join(arguments.graph))
+            return cls.from_graph(graph.to_directed() if arguments.directed else graph, arguments)
+        if form is None and board.peek() is None:
+            raise PuzzleError(cls.name, "a FILE, --graph WORDS or the lines of a graph", "none")
+        return cls.from_graph(read(board, form=form, directed=arguments.directed), arguments)
+
+
+def vertex(graph: Graph, name: str, where: Place | str, what: str = "a vertex") -> int:
+    """The position of a name in a graph, or a complaint about ``where``.
+
+    >>> vertex(Graph(("a", "b"), ()), "b", "--start")
+    1
+    """
+    if name not in graph.places:
+        few = f" ({', '.join(graph.names)})" if 0 < len(graph) < 10 else ""
+        raise PuzzleError(where, f"{what} of the graph{few}", shown(name))
+    return graph.places[name]
+
+
+def pair(graph: Graph, text: str, where: Place | str) -> tuple[int, int]:
+    """The positions of the two vertices in ``u,v``; the names may have commas themselves.
+
+    >>> pair(Graph(("(0,1)", "(0,2)"), ()), "(0,1),(0,2)", "--force")
+    (0, 1)
+    """
+    parts = text.split(",")
+    halves = [(",".join(parts[:i]), ",".join(parts[i:])) for i in range(1, len(parts))]
+    known = [(u, v) for u, v in halves if u in graph.places and v in graph.places]
+    if len(known) != 1:
+        raise PuzzleError(where, "two vertices u,v of the graph", shown(text))
+    return graph.places[known[0][0]], graph.places[known[0][1]]
+
+
+def opened(file: str) -> str:
+    """The text of a file in UTF-8."""
+    try:
+        return Path(file).read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        found = f"byte {error.start + 1} that is none"
+        raise PuzzleError(file, "text in UTF-8", found) from None

@@ -1,0 +1,207 @@
+"""Graphs as lines of numbers or names: DIMACS, Matrix Market, edge lists, adjacency lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ..errors import Place, PuzzleError
+from ..text import Line, Reader, Word
+from .graph import LARGEST, Graph, Pair, build, notice, numbered
+
+Words = tuple[Word, Word]
+
+
+def numbers(
+    pairs: Sequence[Words],
+    count: int | None,
+    source: str,
+    *,
+    directed: bool,
+    fixed: Sequence[Words] = (),
+    mirrored: bool = False,
+    names: Sequence[str] = (),
+) -> Graph:
+    """The graph whose vertices are numbers from 1 to ``count``, else to the largest that occurs."""
+    most = LARGEST if count is None else count
+
+    def pair(words: Words) -> Pair:
+        u, v = (word.integer(1, most, "a vertex") - 1 for word in words)
+        return u, v
+
+    edges, kept = [pair(words) for words in pairs], [pair(words) for words in fixed]
+    if count is None:
+        count = 1 + max((v for edge in (*edges, *kept) for v in edge), default=-1)
+    known = set(edges) if directed else {*edges, *((v, u) for u, v in edges)}
+    for words, edge in zip(fixed, kept, strict=True):
+        if edge not in known or edge[0] == edge[1]:
+            raise words[0].error("a fixed edge that is an edge")
+    called = names or numbered(count)
+    return build(called, edges, directed=directed, fixed=kept, mirrored=mirrored, source=source)
+
+
+def two(line: Line, words: Sequence[Word], more: int = 0) -> Words:
+    """The two vertices of a line, after which ``more`` words may stand."""
+    if len(words) < 2:
+        raise line.end("two vertices")
+    if len(words) > 2 + more:
+        raise words[2 + more].error("the end of the line after two vertices")
+    return words[0], words[1]
+
+
+def promised(source: str, what: str, stated: int, found: int) -> None:
+    """Warn of a header that counts otherwise."""
+    if stated != found:
+        notice(source, f"the header says {stated} {what}, there are {found}")
+
+
+def dimacs(reader: Reader, directed: bool) -> Graph:
+    """``p edge N M``, then ``e U V``; with ``p arc`` and ``a U V`` the graph is directed.
+
+    ``c`` begins a comment; ``n``, ``d``, ``v`` and ``x`` lines (weights and places of vertices)
+    are left aside. Satchel's own files add ``name I WORD`` and ``fixed U V``. A file of ``e``
+    lines without a ``p`` line has the vertices that occur in it.
+    """
+    head: tuple[int, int] | None = None
+    pairs: list[Words] = []
+    fixed: list[Words] = []
+    called: list[tuple[Line, list[Word]]] = []
+    for line in reader.rest():
+        mark, *words = line.words()
+        if mark.text == "p":
+            if head is not None or pairs:
+                raise mark.error("one `p` line before the edges")
+            if len(words) != 3:
+                raise line.end("`p edge`, the number of vertices and the number of edges")
+            if words[0].text not in ("edge", "edges", "col", "arc"):
+                raise words[0].error("`edge`, `col` or `arc`")
+            directed = directed or words[0].text == "arc"
+            vertices = words[1].integer(0, LARGEST, "the number of vertices")
+            head = vertices, words[2].integer(0, 10**9, "the number of edges")
+        elif mark.text in ("e", "a"):
+            directed = directed or mark.text == "a"
+            pairs.append(two(line, words, more=1))
+        elif mark.text == "fixed":
+            fixed.append(two(line, words))
+        elif mark.text == "name":
+            called.append((line, words))
+        elif mark.text not in ("c", "n", "d", "v", "x"):
+            raise mark.error("one of `c p e a name fixed`")
+    if head:
+        promised(reader.file, "edges", head[1], len(pairs))
+    names: list[str] = []
+    if called:
+        if head is None:
+            raise PuzzleError(called[0][0].at(1), "a `p` line before names", "none")
+        names = rename(called, head[0])
+    return numbers(
+        pairs, head[0] if head else None, reader.file, directed=directed, fixed=fixed, names=names
+    )
+
+
+def rename(called: Iterable[tuple[Line, list[Word]]], count: int) -> list[str]:
+    """The names of the vertices when some of them are called by a word."""
+    names = list(numbered(count))
+    last = Word("", Place("", 1, 1))
+    for line, words in called:
+        if len(words) < 2:
+            raise line.end("a vertex and its name")
+        if len(words) > 2:
+            raise words[2].error("the end of the line after a name")
+        last = words[1]
+        names[words[0].integer(1, count, "a vertex") - 1] = last.text
+    if len(set(names)) < count:
+        raise PuzzleError(last.place, "names that are all different", "two that are the same")
+    return names
+
+
+def matrix(reader: Reader, directed: bool) -> Graph:
+    """Matrix Market coordinates: a size line ``n n m``, then ``u v`` and perhaps a value.
+
+    ``%`` begins a comment. The banner may be missing, or be any line of words, as in the
+    ``.mtx.rnd`` files of the antibandwidth problem; the middle number is then not looked at.
+    A symmetric matrix read as a directed graph has both arcs of each entry.
+    """
+    lines = reader.rest()
+    first = lines[0].text.lower() if lines else ""
+    banner = first.startswith("%%matrixmarket")
+    if banner and "coordinate" not in first:
+        raise lines[0].words()[0].error("a matrix in `coordinate` form")
+    lines = [line for line in lines if not line.text.lstrip().startswith("%")]
+    if lines and not re.fullmatch(r"[\s\d]+", lines[0].text):
+        lines = lines[1:]
+    if not lines:
+        raise reader_end(reader, "a line of the size: n, n and the number of entries")
+    head, *body = lines
+    words = head.words()
+    if len(words) < 3:
+        raise head.end("the size: n, n and the number of entries")
+    if len(words) > 3:
+        raise words[3].error("the end of the size")
+    count = words[0].integer(0, LARGEST, "the number of vertices")
+    if banner:
+        words[1].integer(count, count, "as many columns as rows,")
+    promised(reader.file, "entries", words[2].integer(0, 10**9, "the number of entries"), len(body))
+    pairs = [two(line, line.words(), more=2) for line in body]
+    general = banner and "general" in first
+    if directed and banner and not general:
+        pairs += [(v, u) for u, v in pairs if u.text != v.text]
+    return numbers(pairs, count, reader.file, directed=directed, mirrored=general)
+
+
+def reader_end(reader: Reader, expected: str) -> PuzzleError:
+    """The complaint that the text stops too early."""
+    return PuzzleError(Place(reader.file, reader.seen + 1, 1), expected, "the end of the text")
+
+
+def edges(reader: Reader, directed: bool) -> Graph:
+    """Two vertices a line, with blanks or a comma between, and nothing else.
+
+    Numbers from 1 are the vertices 1 to the largest that occurs; with a 0 among them they count
+    from 0; other words are names, in the order in which they occur. ``#`` begins a comment.
+    Lists with commas after the edges (known cycles) are left aside with a warning.
+    """
+    pairs: list[Words] = []
+    lines = [line for line in reader.rest() if not line.text.lstrip().startswith("#")]
+    for i, line in enumerate(lines):
+        if pairs and line.text.count(",") > 1:
+            notice(reader.file, f"{len(lines) - i} lines after the edges are left aside")
+            break
+        pairs.append(two(line, line._replace(text=line.text.replace(",", " ", 1)).words()))
+    return named([word for pair in pairs for word in pair], pairs, reader.file, directed)
+
+
+def adjacency(reader: Reader, directed: bool) -> Graph:
+    """A vertex, perhaps a colon, and its neighbours on each line; ``#`` begins a comment.
+
+    An edge may stand at one of its vertices or at both. Numbers and names are read as in an edge
+    list.
+    """
+    vertices: list[Word] = []
+    pairs: list[Words] = []
+    for line in reader.rest():
+        if not line.text.lstrip().startswith("#"):
+            words = line._replace(text=line.text.replace(":", " ", 1)).words()
+            vertices += words
+            pairs += [(words[0], other) for other in words[1:]]
+    return named(vertices, pairs, reader.file, directed, mirrored=True)
+
+
+def named(
+    vertices: Sequence[Word],
+    pairs: Sequence[Words],
+    source: str,
+    directed: bool,
+    mirrored: bool = False,
+) -> Graph:
+    """The graph whose vertices are what occurs: numbers when all of them are, else names."""
+    names = list(dict.fromkeys(word.text for word in vertices))
+    if all(re.fullmatch(r"[0-9]+", name) for name in names):
+        largest = max((word.integer(0, LARGEST - 1, "a vertex") for word in vertices), default=0)
+        first = min(1, *map(int, names)) if names else 1
+        names = [str(i) for i in range(first, largest + 1)]
+        place = {word.text: int(word.text) - first for word in vertices}
+    else:
+        place = {name: i for i, name in enumerate(names)}
+    found = [(place[u.text], place[v.text]) for u, v in pairs]
+    return build(names, found, directed=directed, mirrored=mirrored, source=source)

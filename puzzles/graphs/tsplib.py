@@ -1,0 +1,114 @@
+"""Graphs of TSPLIB: files of the Hamiltonian cycle problem (TYPE HCP).
+
+Source: Reinelt, "TSPLIB 95" (1995). Files that differ from it are read as well: keys with or
+without blanks around the colon, sections with a colon, ``FIXED_EDGES`` for
+``FIXED_EDGES_SECTION``, no ``DIMENSION``, no ``-1`` at the end of a section, no ``EOF``.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from ..errors import PuzzleError
+from ..text import Reader, Word, shown
+from .graph import LARGEST, Graph
+from .tables import Words, numbers
+
+SECTIONS = {
+    "EDGE_DATA_SECTION": "edges",
+    "FIXED_EDGES_SECTION": "fixed",
+    "FIXED_EDGES": "fixed",
+    "NODE_COORD_SECTION": "aside",
+    "DISPLAY_DATA_SECTION": "aside",
+}
+KEYS = frozenset(
+    {
+        "NAME",
+        "TYPE",
+        "COMMENT",
+        "DIMENSION",
+        "EDGE_DATA_FORMAT",
+        "NODE_COORD_TYPE",
+        "DISPLAY_DATA_TYPE",
+    }
+)
+
+
+def read(reader: Reader, directed: bool) -> Graph:
+    """The graph of a TSPLIB file, with its fixed edges."""
+    count: int | None = None
+    form = "EDGE_LIST"
+    data: dict[str, list[Word]] = {"edges": [], "fixed": [], "aside": []}
+    section = ""
+    for line in reader.rest():
+        match = re.match(r"\s*([A-Za-z][A-Za-z_0-9]*)\s*(:?)\s*", line.text)
+        if match is None:
+            if not section:
+                raise line.words()[0].error("a key of TSPLIB, such as `DIMENSION :`")
+            data[section] += line.words()
+            continue
+        key, at = match[1].upper(), line.at(match.start(1) + 1)
+        value = Word(line.text[match.end() :], line.at(match.end() + 1))
+        if key == "EOF":
+            break
+        if key in SECTIONS:
+            section = SECTIONS[key]
+            if value.text:
+                data[section] += line._replace(text=" " * match.end() + value.text).words()
+            continue
+        section = ""
+        if key not in KEYS:
+            raise PuzzleError(at, "a key of TSPLIB's HCP files", shown(match[1]))
+        if key == "DIMENSION":
+            count = value.integer(0, LARGEST, "the number of vertices")
+        elif key == "TYPE" and value.text.upper().split()[:1] != ["HCP"]:
+            raise value.error("the type HCP")
+        elif key == "EDGE_DATA_FORMAT":
+            form = value.text.upper()
+            if form not in ("EDGE_LIST", "ADJ_LIST"):
+                raise value.error("EDGE_LIST or ADJ_LIST")
+    edges = pairs(data["edges"]) if form == "EDGE_LIST" else lists(data["edges"])
+    mirrored = form == "ADJ_LIST"
+    return numbers(
+        edges,
+        count,
+        reader.file,
+        directed=directed,
+        fixed=pairs(data["fixed"]),
+        mirrored=mirrored,
+    )
+
+
+def pairs(words: list[Word]) -> list[Words]:
+    """Two vertices each, up to a ``-1`` or the end of the section."""
+    ends = [i for i, word in enumerate(words) if word.text == "-1"]
+    data = words[: ends[0]] if ends else words
+    if len(data) % 2:
+        raise data[-1].error("two vertices")
+    if ends and len(words) > ends[0] + 1:
+        raise words[ends[0] + 1].error("the end of the section after -1")
+    return list(zip(data[::2], data[1::2], strict=True))
+
+
+def lists(words: list[Word]) -> list[Words]:
+    """A vertex and its neighbours each, up to a ``-1``; up to the end of the line without any.
+
+    A ``-1`` alone on its line ends the section, and is no sign that lists end so.
+    """
+    marked = any(
+        word.text == "-1" and before.place.line == word.place.line
+        for before, word in pairwise(words)
+    )
+    found: list[Words] = []
+    head: Word | None = None
+    for word in words:
+        if head is not None and not marked and word.place.line != head.place.line:
+            head = None
+        if word.text == "-1":
+            head = None
+        elif head is None:
+            head = word
+        else:
+            found.append((head, word))
+    return found

@@ -1,0 +1,291 @@
+"""Labellings of a graph by 1..n in which joined vertices have labels far apart (antibandwidth)."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from . import pictures
+from .base import Example, Symmetry, Verdict
+from .eight import LINES, NAMES
+from .errors import PuzzleError
+from .graphs import Graph, drawing, generate, of
+from .graphs.puzzle import GraphPuzzle, vertex
+from .text import integer, lines, shown
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Labels = tuple[int, ...]
+LARGEST = 1000
+"""The largest number of vertices that is accepted: there are n² pairs of a vertex and a label."""
+SMALL = 12
+"""Automorphisms are looked for in graphs of up to so many vertices."""
+
+
+def _example(words: str, graph: Graph, count: int, source: str) -> Example:
+    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count, 2)]
+    return Example("\n".join([f"labelling {words}", *graph.lines()]), verdict, count, source)
+
+
+PATH, COMPLETE = generate("path 4"), generate("complete 4")
+ANOTHER_EIGHT = Graph(tuple(NAMES), LINES)
+"""The circles and lines of "Another Eight"."""
+
+
+@dataclass(frozen=True)
+class Labelling(GraphPuzzle[Labels]):
+    """Label the n vertices of a graph 1..n, those of an edge far apart.
+
+    Each label stands once, and the labels of two joined vertices differ by at least the
+    distance. The greatest distance that is possible is the graph's *antibandwidth*. A solution is
+    the tuple of the labels, which count from 1, in the order of the vertices.
+
+    Parameters
+    ----------
+    graph : Graph or graph of networkx
+        Directions of edges play no part.
+    distance : int
+        From 0; with 0 or 1 every bijection is a solution.
+    givens : mapping or iterable of pairs, optional
+        From positions of vertices, which count from 0, to their labels. Givens that contradict
+        each other are an instance without a solution.
+
+    Raises
+    ------
+    PuzzleError
+        For more than 1000 vertices, a vertex or a label that does not exist, and a vertex with
+        two labels.
+
+    References
+    ----------
+    Leung, Vornberger & Witthoff, "On some variants of the bandwidth minimization problem", SIAM
+    Journal on Computing 13 (1984). "Another Eight" is the labelling of one graph with distance 2.
+
+    Examples
+    --------
+    >>> from satchel.puzzles.graphs import generate
+    >>> puzzle = Labelling(generate("path 4"), 2, {0: 2})
+    >>> list(puzzle.violations((2, 4, 1, 3)))
+    []
+    >>> list(puzzle.violations((3, 1, 2, 4)))
+    ['the labels 1 and 2 of 2 and 3 differ by less than 2', 'vertex 1 has label 3, not the given 2']
+    """
+
+    graph: Graph
+    distance: int = 1
+    givens: tuple[tuple[int, int], ...] = field(default=())
+
+    name: ClassVar[str] = "labelling"
+    EXAMPLES = (
+        _example("--distance 1", Graph((), ()), 1, "the empty labelling"),
+        _example("--distance 2", generate("path 1"), 1, "by hand"),
+        _example("--distance 9", Graph(("a", "b", "c"), ()), 6, "3!, as there are no edges"),
+        _example("--distance 2", generate("path 2"), 0, "no two of two labels are 2 apart"),
+        _example("--distance 1", COMPLETE, 24, "4! labellings"),
+        _example("--distance 2", COMPLETE, 0, "1 and 2 are joined"),
+        _example("--distance 2", generate("cycle 5"), 10, "the cycle 1 3 5 2 4 in 10 readings"),
+        _example("--distance 2", generate("path 5"), 14, "OEIS A002464"),
+        _example("--distance 2", ANOTHER_EIGHT, 4, "hdu2514; brute force over 8!"),
+        _example("--distance 2 --given 1=2 4=2", PATH, 0, "a label is given twice"),
+        _example("--distance 2 --given 1=2", PATH, 1, "OEIS A002464: 2 4 1 3 or 3 1 4 2"),
+    )
+
+    if TYPE_CHECKING:  # what is accepted; the fields say what is kept
+
+        def __init__(
+            self,
+            graph: Graph | nx.Graph,
+            distance: int = 1,
+            givens: Mapping[int, int] | Iterable[tuple[int, int]] = (),
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        graph = of(self.graph).undirected()
+        object.__setattr__(self, "graph", replace(graph, fixed=()))
+        given = self.givens.items() if isinstance(self.givens, Mapping) else self.givens
+        object.__setattr__(self, "givens", tuple(sorted(given)))
+        n = len(self.graph)
+        if n > LARGEST:
+            raise PuzzleError("graph", f"at most {LARGEST} vertices", str(n))
+        if not 0 <= self.distance <= 10**9:
+            raise PuzzleError("distance", "a number from 0 to 1000000000", str(self.distance))
+        for place, label in self.givens:
+            if not 0 <= place < n:
+                raise PuzzleError("givens", f"one of the {n} vertices, from 0", str(place))
+            if not 1 <= label <= n:
+                raise PuzzleError("givens", f"a label from 1 to {n}", str(label))
+        for one, two in pairwise(self.givens):
+            if one[0] == two[0]:
+                name = shown(self.graph.names[one[0]])
+                raise PuzzleError(
+                    "givens", f"one label for vertex {name}", f"{one[1]} and {two[1]}"
+                )
+
+    # --- the rules -------------------------------------------------------------------------
+
+    def violations(self, solution: Labels) -> Iterator[str]:
+        """One sentence for each broken rule."""
+        n, names = len(self.graph), self.graph.names
+        if len(solution) != n:
+            yield f"there are {len(solution)} labels, not {n}"
+            return
+        for name, label in zip(names, solution, strict=True):
+            if not 1 <= label <= n:
+                yield f"vertex {name} has label {label}, not one from 1 to {n}"
+        holders: dict[int, list[str]] = {}
+        for name, label in zip(names, solution, strict=True):
+            holders.setdefault(label, []).append(name)
+        for label, who in sorted(holders.items()):
+            if len(who) > 1:
+                yield f"{', '.join(who[:-1])} and {who[-1]} have the same label {label}"
+        for u, v in self.graph.edges:
+            if abs(solution[u] - solution[v]) < self.distance:
+                labels = f"the labels {solution[u]} and {solution[v]} of {names[u]} and {names[v]}"
+                yield f"{labels} differ by less than {self.distance}"
+        for place, label in self.givens:
+            if solution[place] != label:
+                held = f"vertex {names[place]} has label {solution[place]}"
+                yield f"{held}, not the given {label}"
+
+    def width(self, solution: Labels) -> int | None:
+        """The least difference of the labels of an edge; None without edges."""
+        return min((abs(solution[u] - solution[v]) for u, v in self.graph.edges), default=None)
+
+    # --- instances as text -----------------------------------------------------------------
+
+    def text(self) -> str:
+        """``labelling --distance K [--given v=label …]`` and the lines of the graph."""
+        names = self.graph.names
+        given = [f"{names[v]}={label}" for v, label in self.givens]
+        dashed = any(word.startswith("-") for word in given)
+        words = [f"--given={word}" for word in given] if dashed else ["--given", *given]
+        head = ["labelling", "--distance", str(self.distance), *(words if given else ())]
+        return "\n".join([" ".join(head), *self.graph.lines()])
+
+    @classmethod
+    def add_options(cls, parser: argparse.ArgumentParser) -> None:
+        """``[--distance K] [--given v=label …]``."""
+        what = "labels of an edge differ by K or more (1; `solve … --maximise` finds the greatest)"
+        parser.add_argument("--distance", metavar="K", default="1", help=what)
+        what = "vertices that have their label already"
+        parser.add_argument(
+            "--given", nargs="+", action="extend", default=[], metavar="v=label", help=what
+        )
+
+    @classmethod
+    def from_graph(cls, graph: Graph, arguments: argparse.Namespace) -> Self:
+        """The instance of a graph and of the options."""
+        distance = integer(arguments.distance, "--distance", 0, 10**9, "a distance")
+        bare, givens = cls(graph, distance), []
+        for word in arguments.given:
+            name, equals, label = word.rpartition("=")
+            if not equals:
+                raise PuzzleError("--given", "vertex=label", shown(word))
+            place = vertex(graph, name, "--given")
+            givens.append((place, integer(label, "--given", 1, len(graph), "a label")))
+        return replace(bare, givens=tuple(dict.fromkeys(givens)))
+
+    # --- solutions as text -----------------------------------------------------------------
+
+    def answer(self, solution: Labels) -> str:
+        """The labels on one line, in the order of the vertices."""
+        return " ".join(map(str, solution))
+
+    def read_answer(self, text: str, *, file: str = "<answer>") -> Labels:
+        """The labels on one or more lines; how many there are is not checked."""
+        words = [word for line in lines(text.splitlines(), file) for word in line.words()]
+        return tuple(word.integer(0, 10**9, "a label") for word in words)
+
+    def readings(self, solution: Labels) -> Iterator[tuple[str, str]]:
+        """``("vertex a", "label 7")`` and so on."""
+        for name, label in zip(self.graph.names, solution, strict=True):
+            yield f"vertex {name}", f"label {label}"
+
+    # --- pictures --------------------------------------------------------------------------
+
+    def draw(self, solution: Labels | None = None) -> str:
+        """The adjacency matrix in the order of the labels: ``#`` an edge, ``o`` the diagonal.
+
+        Its band around the diagonal, as wide as the distance, is empty.
+        """
+        labels = tuple(range(1, len(self.graph) + 1)) if solution is None else solution
+        joined = {frozenset((labels[u], labels[v])) for u, v in self.graph.edges}
+        order = sorted(labels)
+        return pictures.grid(
+            ["o" if a == b else "#" if {a, b} in joined else "." for b in order] for a in order
+        )
+
+    def svg(self, solution: Labels | None = None) -> str:
+        """The vertices on a circle, with their labels or names; those of given labels are red."""
+        given = dict(self.givens)
+        known = given if solution is None else dict(enumerate(solution))
+        faces = [str(known.get(v, name)) for v, name in enumerate(self.graph.names)]
+        title = self.text().splitlines()[0]
+        return drawing.svg(self.graph, title, marks=dict.fromkeys(given, "#f4b6b6"), names=faces)
+
+    # --- structure -------------------------------------------------------------------------
+
+    def symmetries(self) -> Sequence[Symmetry[Labels]]:
+        """Label l as n + 1 − l, and, in small graphs, automorphisms that move no given vertex."""
+        n, found = len(self.graph), []
+        if all(2 * label == n + 1 for _, label in self.givens):
+            found.append(
+                Symmetry[Labels](f"l ↦ {n + 1} − l", lambda s: tuple(n + 1 - x for x in s))
+            )
+        if n <= SMALL:
+            fixed = {v for v, _ in self.givens}
+            found += [self._moved(image) for image in automorphisms(self.graph, fixed)]
+        return found
+
+    def _moved(self, image: Sequence[int]) -> Symmetry[Labels]:
+        names = self.graph.names
+        moves = [f"{names[u]}→{names[v]}" for u, v in enumerate(image) if u != v]
+        return Symmetry(", ".join(moves), lambda labels: tuple(labels[v] for v in image))
+
+    def split(self, depth: int) -> Sequence[Self]:
+        """One instance for each way to label the first ``depth`` open vertices."""
+        given, labels = dict(self.givens), range(1, len(self.graph) + 1)
+        parts = [self]
+        for v in [v for v in range(len(self.graph)) if v not in given][: max(depth, 0)]:
+            parts = [
+                replace(part, givens=(*part.givens, (v, label)))
+                for part in parts
+                for label in labels
+                if all(label != other for _, other in part.givens)
+            ]
+        return parts
+
+
+def automorphisms(graph: Graph, fixed: set[int]) -> Iterator[tuple[int, ...]]:
+    """Generators of the automorphisms of a small graph that move no vertex of ``fixed``.
+
+    For each two vertices i < j one automorphism, where there is any, that keeps the vertices
+    before i and carries i to j. Source: Sims, "Computational methods in the study of permutation
+    groups", 1970.
+
+    >>> from satchel.puzzles.graphs import generate
+    >>> list(automorphisms(generate("cycle 4"), set()))
+    [(1, 0, 3, 2), (2, 1, 0, 3), (3, 0, 1, 2), (0, 3, 2, 1)]
+    """
+    near = [set(vertices) for vertices in graph.neighbours()]
+    n = len(graph)
+    for i in range(n):
+        for j in range(i + 1, n):
+            stack = [(*range(i), j)]
+            while stack:
+                image = stack.pop()
+                u, v = len(image) - 1, image[-1]
+                alike = len(near[u]) == len(near[v]) and (u == v or not fixed & {u, v})
+                if not alike or any((w in near[u]) != (x in near[v]) for w, x in enumerate(image)):
+                    continue
+                if len(image) == n:
+                    yield image
+                    break
+                stack += [(*image, w) for w in reversed(range(n)) if w not in image]
+
+
+PUZZLE = Labelling

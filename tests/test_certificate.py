@@ -1,0 +1,518 @@
+"""Certificates: what is proved is accepted, and whatever is changed in it is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from satchel.backends.base import Deadline
+from satchel.backends.sat.proof import PROOFS, refutation
+from satchel.commands import prove as prove_command
+from satchel.commands import verify as verify_command
+from satchel.encoders import cnf, encode
+from satchel.encoders.circuit import ring
+from satchel.encoders.options import Options
+from satchel.puzzles.base import Puzzle, find, names
+from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError, VerificationError
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.labelling import Labelling
+from satchel.puzzles.mines import MineNumber, counts
+from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+from satchel.verify import certificate
+from satchel.verify.certificate import by_rup, verify
+from satchel.verify.claim import (
+    CLAIM,
+    ENCODINGS,
+    FORMULA,
+    PROOF,
+    SOLUTIONS,
+    Claim,
+    Nodes,
+    circuit,
+    named,
+    sha256,
+    unnamed,
+)
+from satchel.verify.drat import check_drat
+from satchel.verify.optimum import maximise
+from satchel.verify.outcome import Outcome
+from satchel.verify.prove import Files, prove, write
+from satchel.verify.verdict import solve
+
+from .helpers import outside
+from .test_contract import RANDOM, VERDICTS, with_verdict
+
+
+def certify(puzzle: Puzzle[Any], folder: Path, everything: bool = False, **options: Any) -> Files:
+    asked = Options(limit=None if everything else 2, **options)
+    files = prove(solve(puzzle, "sat", asked), asked, Deadline())
+    write(folder, files)
+    return files
+
+
+def parsed(text: str) -> Puzzle[Any]:
+    return find(text.split()[0]).parse(text)
+
+
+SAMPLES = (
+    "mines\n10010100101\n21223221222\n32354532323\n32355532323\n31235321333\n21022201333\n10001000111",
+    "mines\n001110\n013431\n014541\n013431\n001110",
+)
+"""The two maps of the judge's sample."""
+
+
+def hundred() -> str:
+    """A map of 100×100 cells that has one field; 101 has no factor 2, 3 or 5."""
+    lot = random.Random(1)
+    field = tuple(tuple(lot.random() < 0.3 for _ in range(100)) for _ in range(100))
+    return "mines\n" + "\n".join("".join(map(str, row)) for row in counts(field, "plus"))
+
+
+# --- what is proved is accepted --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "everything", "reasons", "verdict", "count"),
+    [
+        ("eight 7 3 1 4 5 8 0 0", False, True, "unique", 1),
+        ("eight 1 0 0 0 0 0 0 0", False, True, "none", 0),
+        ("eight 0 0 0 0 0 0 0 0", True, True, "count", 4),
+        ("eight 0 0 0 0 0 0 0 0", False, True, "multiple", 2),
+        (SAMPLES[0], False, True, "unique", 1),
+        (SAMPLES[1], False, True, "unique", 1),
+        (hundred(), False, True, "unique", 1),
+        ("queens 0", False, True, "unique", 1),
+        ("queens 1", False, True, "unique", 1),
+        ("queens 3", False, True, "none", 0),
+        ("queens 8", True, True, "count", 92),
+        ("queens 10", True, True, "count", 724),
+        ("tour 0x0", False, True, "none", 0),
+        ("tour 1x1 --closed", False, False, "none", 0),
+        ("tour 1x1", False, True, "unique", 1),
+        ("tour 5x5 --start 2", False, True, "none", 0),
+        ("tour 5x5 --start 2", False, False, "none", 0),
+        ("tour 5x5 --start 1", True, True, "count", 304),
+        ("tour 3x3 --closed\n...\n.#.\n...", False, True, "unique", 1),
+        ("tour 3x4 --start 1 --end 4", False, True, "none", 0),
+    ],
+)
+def test_a_certificate(
+    tmp_path: Path, text: str, everything: bool, reasons: bool, verdict: str, count: int
+) -> None:
+    files = certify(parsed(text), tmp_path, everything, reasons=reasons)
+    report = verify(tmp_path)
+    assert (report.claim.verdict, report.claim.count) == (verdict, count)
+    assert report.claim.instance == parsed(text).text()
+    assert set(files) == {path.name for path in tmp_path.iterdir()}
+    if PROOF in files:
+        assert any("dratify" in note and "accepts" in note for note in report.notes)
+        assert files[PROOF].endswith("0\n")
+    else:
+        assert verdict == "multiple" or report.claim.reason
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "count"), [("queens 11", 2680), ("tour 6x6 --closed", 9862)], ids=str
+)
+def test_a_large_certificate(tmp_path: Path, text: str, count: int) -> None:
+    certify(parsed(text), tmp_path, everything=True)
+    assert verify(tmp_path).claim.count == count
+
+
+def test_a_benchmark_graph_has_one_cycle(tmp_path: Path) -> None:
+    text = outside("hamilton", "a736.hcp").read_text(encoding="utf-8")
+    certify(find("hamilton").parse(text, words=[]), tmp_path)
+    report = verify(tmp_path)
+    assert report.claim.verdict == "unique"
+    assert report.claim.cuts
+
+
+@pytest.mark.parametrize("symmetry", [True, False])
+@pytest.mark.parametrize("graph", ["path 5", "petersen 5 2", "B-ibm32"])
+def test_an_optimum(tmp_path: Path, graph: str, symmetry: bool) -> None:
+    if graph == "B-ibm32":
+        read = outside("antibandwidth", "B-ibm32.mtx.rnd").read_text(encoding="utf-8")
+        puzzle = find("labelling").parse(read, words=[])
+    else:
+        puzzle = Labelling(generate(graph))
+    assert isinstance(puzzle, Labelling)
+    best = maximise(puzzle, symmetry=symmetry)
+    write(tmp_path, prove(best, Options(), Deadline()))
+    claim = verify(tmp_path).claim
+    assert (claim.verdict, claim.count) == ("optimum", 1)
+    distance = {"path 5": 2, "petersen 5 2": 3, "B-ibm32": 9}[graph]
+    assert f"--distance {distance}" in claim.instance
+    assert claim.symmetry == ("label reversal" if best.symmetry else None)
+
+
+@pytest.mark.parametrize("solver", PROOFS)
+@pytest.mark.parametrize("amo", ["pairwise", "product", "sequential"])
+def test_every_solver_and_encoding(tmp_path: Path, solver: str, amo: str) -> None:
+    certify(parsed("queens 6"), tmp_path, everything=True, amo=amo)
+    outcome = solve(Queens(6), "dfs", Options(limit=None))
+    write(tmp_path, prove(outcome, Options(amo=amo, solver=solver), Deadline()))
+    claim = verify(tmp_path).claim
+    assert (claim.made["solver"], claim.encodings["amo"]) == (solver, amo)
+
+
+def test_an_eager_circuit(tmp_path: Path) -> None:
+    certify(Tour(3, 4), tmp_path, everything=True, circuit="position")
+    claim = verify(tmp_path).claim
+    assert (claim.count, claim.cuts, claim.encodings["circuit"]) == (8, [], "position")
+
+
+@pytest.mark.parametrize("name", RANDOM)
+def test_random_instances(tmp_path: Path, name: str) -> None:
+    """Over a hundred of each puzzle, a third of each verdict."""
+    for i in range(102):
+        verdict = VERDICTS[i % 3]
+        puzzle, solutions = with_verdict(name, verdict, i // 3)
+        certify(puzzle, tmp_path, everything=i % 2 == 0, reasons=i % 4 < 2)
+        claim = verify(tmp_path).claim
+        exact = "count" if i % 2 == 0 and verdict == "multiple" else verdict
+        assert claim.verdict == exact
+        assert verdict == "multiple" or claim.count == len(solutions)
+        assert exact != "count" or claim.count == len(solutions)
+
+
+def test_every_puzzle_is_among_them() -> None:
+    assert set(RANDOM) == set(names())
+
+
+# --- what is changed is refused --------------------------------------------------------------
+
+KINDS = {
+    "optimum": ("labelling --distance 2\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 5", False),
+    "unique": ("eight 7 3 1 4 5 8 0 0", False),
+    "count": ("tour 3x4", True),
+    "none": ("tour 3x3", False),
+    "several": ("queens 5", False),
+}
+
+
+@cache
+def made(kind: str) -> Files:
+    text, everything = KINDS[kind]
+    if kind == "optimum":
+        puzzle = parsed(text)
+        assert isinstance(puzzle, Labelling)
+        best = maximise(replace(puzzle, distance=1))
+        return prove(replace(best, symmetry="label reversal"), Options(), Deadline())
+    asked = Options(limit=None if everything else 2)
+    return prove(solve(parsed(text), "sat", asked), asked, Deadline())
+
+
+def flip(data: bytes, lot: random.Random) -> bytes:
+    place = lot.randrange(len(data))
+    return data[:place] + bytes([data[place] ^ 1 << lot.randrange(8)]) + data[place + 1 :]
+
+
+def drop(data: bytes, lot: random.Random) -> bytes:
+    lines = data.splitlines(keepends=True)
+    del lines[lot.randrange(len(lines))]
+    return b"".join(lines)
+
+
+def swap(data: bytes, lot: random.Random) -> bytes:
+    lines = data.splitlines(keepends=True)
+    i = lot.randrange(len(lines))
+    j = lot.randrange(len(lines))
+    lines[i], lines[j] = lines[j], lines[i]
+    return b"".join(lines)
+
+
+def truncate(data: bytes, lot: random.Random) -> bytes:
+    return data[: lot.randrange(len(data))]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_any_change_of_any_file_is_refused_and_named(tmp_path: Path, kind: str) -> None:
+    """Over 500 seeded mutations in all."""
+    write(tmp_path, made(kind))
+    verify(tmp_path)
+    lot, tried = random.Random(kind), 0
+    while tried < 150:
+        name = lot.choice(sorted(made(kind)))
+        whole = (tmp_path / name).read_bytes()
+        changed = lot.choice([flip, drop, swap, truncate])(whole, lot)
+        if changed == whole:
+            continue
+        tried += 1
+        (tmp_path / name).write_bytes(changed)
+        with pytest.raises(InvalidProof, match=rf"^{name}: "):
+            verify(tmp_path)
+        (tmp_path / name).write_bytes(whole)
+    verify(tmp_path)
+
+
+def forged(kind: str, folder: Path, texts: dict[str, str] | None = None, **claimed: Any) -> None:
+    """Write a certificate with other contents, and with all hashes right."""
+    files = made(kind) | (texts or {})
+    said = json.loads(files.pop(CLAIM))
+    del said["content"]
+    claim = replace(Claim(**said), files={name: sha256(text) for name, text in files.items()})
+    write(folder, files | {CLAIM: replace(claim, **claimed).text()})
+
+
+def lines(kind: str, name: str) -> list[str]:
+    return made(kind)[name].splitlines(keepends=True)
+
+
+FORGERIES: dict[str, Callable[[Path], None]] = {
+    "another instance": lambda d: forged("unique", d, instance="eight 7 3 1 4 5 0 0 0"),
+    "an instance with blanks": lambda d: forged("unique", d, instance="eight  7 3 1 4 5 8 0 0"),
+    "no instance": lambda d: forged("unique", d, instance="eight"),
+    "another puzzle": lambda d: forged("unique", d, puzzle="queens"),
+    "no puzzle": lambda d: forged("unique", d, puzzle="chess"),
+    "fewer solutions": lambda d: forged(
+        "count", d, {SOLUTIONS: "".join(lines("count", SOLUTIONS)[:-2])}, count=7
+    ),
+    "a solution twice": lambda d: forged(
+        "count",
+        d,
+        {SOLUTIONS: "".join(lines("count", SOLUTIONS)[:-1]) + lines("count", SOLUTIONS)[1]},
+    ),
+    "a solution read backwards": lambda d: forged(
+        "count",
+        d,
+        {
+            SOLUTIONS: "".join(lines("count", SOLUTIONS)[:-1])
+            + " ".join(lines("count", SOLUTIONS)[1].split()[::-1])
+            + "\n"
+        },
+    ),
+    "a wrong solution": lambda d: forged("unique", d, {SOLUTIONS: "solution 1\n7 3 1 4 5 8 2 6\n"}),
+    "no number": lambda d: forged("unique", d, {SOLUTIONS: "solution 1\nx\n"}),
+    "another count": lambda d: forged("count", d, count=9),
+    "several called unique": lambda d: forged("several", d, verdict="unique", count=1),
+    "two called all": lambda d: forged("several", d, verdict="count"),
+    "a clause less": lambda d: forged(
+        "unique", d, {FORMULA: "".join(lines("unique", FORMULA)[:-2])}
+    ),
+    "a clause more": lambda d: forged("unique", d, {FORMULA: made("unique")[FORMULA] + "1 0\n"}),
+    "a comment changed": lambda d: forged(
+        "unique", d, {FORMULA: made("unique")[FORMULA].replace("circle A", "circle B", 1)}
+    ),
+    "no empty clause": lambda d: forged("unique", d, {PROOF: "".join(lines("unique", PROOF)[:-1])}),
+    "the empty clause alone": lambda d: forged("count", d, {PROOF: "0\n"}),
+    "an empty proof": lambda d: forged("count", d, {PROOF: ""}),
+    "no proof": lambda d: forged("count", d, {PROOF: "nothing\n"}),
+    "a cut of nothing": lambda d: forged("count", d, cuts=[[0, []]]),
+    "a cut of everything": lambda d: forged("count", d, cuts=[[0, [*range(12), "outside"]]]),
+    "a cut of no node": lambda d: forged("count", d, cuts=[[0, [99]]]),
+    "a cut in the middle": lambda d: forged("count", d, cuts=[[0, ["middle 1"]]]),
+    "a cut of no circuit": lambda d: forged("count", d, cuts=[[1, [0]]]),
+    "a cut that is not in the formula": lambda d: forged("count", d, cuts=[[0, [0, 1, 2]]]),
+    "another encoding": lambda d: forged(
+        "unique",
+        d,
+        encodings={"amo": "product", "amk": "mixed", "spread": "order", "circuit": "lazy"},
+    ),
+    "no encoding": lambda d: forged(
+        "unique", d, encodings=dict(zip(ENCODINGS, ["none", "mixed", "order", "lazy"], strict=True))
+    ),
+    "too few encodings": lambda d: forged("unique", d, encodings={}),
+    "fewer nodes in a reason": lambda d: forged("none", d, reason=[0, []]),
+    "other nodes in a reason": lambda d: forged("none", d, reason=[0, [0]]),
+    "a reason for a queen": lambda d: forged(
+        "several", d, {}, verdict="none", count=0, reason=[0, [0]]
+    ),
+    "a greater optimum": lambda d: forged(
+        "optimum", d, instance=parsed(KINDS["optimum"][0]).text().replace("2", "3", 1)
+    ),
+    "a smaller optimum": lambda d: forged(
+        "optimum", d, instance=parsed(KINDS["optimum"][0]).text().replace("2", "1", 1)
+    ),
+    "an optimum of queens": lambda d: forged("unique", d, verdict="optimum"),
+    "an optimum with a label given": lambda d: forged(
+        "optimum", d, instance=KINDS["optimum"][0].replace("2\n", "2 --given 1=3\n", 1)
+    ),
+    "an optimum without its symmetry": lambda d: forged("optimum", d, symmetry=None),
+    "an optimum by another symmetry": lambda d: forged("optimum", d, symmetry="half turn"),
+    "a symmetry of a verdict": lambda d: forged("unique", d, symmetry="label reversal"),
+    "a symmetry that is none": lambda d: forged("optimum", d, symmetry=7),
+    "a reason that is none": lambda d: forged("none", d, reason="because"),
+    "a count that is true": lambda d: forged("unique", d, count=True),
+    "cuts that are none": lambda d: forged("unique", d, cuts=7),
+    "files that are none": lambda d: forged("unique", d, made=None),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_a_forgery_with_right_hashes_is_refused(tmp_path: Path, forgery: str) -> None:
+    FORGERIES[forgery](tmp_path)
+    with pytest.raises(VerificationError):
+        verify(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "null", "nonsense", "[" * 100_000, '{"content": 1, "files": 3}', "\ufeff{}"],
+)
+def test_a_claim_that_is_none(tmp_path: Path, text: str) -> None:
+    write(tmp_path, made("unique"))
+    (tmp_path / CLAIM).write_text(text, encoding="utf-8")
+    with pytest.raises(InvalidProof, match=r"^claim\.json: expected a claim in its one form"):
+        verify(tmp_path)
+
+
+def test_a_path_leads_out_of_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("x", encoding="utf-8")
+    files = dict(made("unique"))
+    said = json.loads(files[CLAIM])
+    del said["content"]
+    claim = replace(Claim(**said), encodings={}, files={"../secret": sha256("x")})
+    write(tmp_path / "inside", files | {CLAIM: claim.text()})
+    with pytest.raises(InvalidProof, match=r"^claim\.json: the files do not belong"):
+        verify(tmp_path / "inside")
+
+
+@pytest.mark.parametrize("name", [SOLUTIONS, FORMULA, PROOF])
+def test_a_file_that_is_missing(tmp_path: Path, name: str) -> None:
+    write(tmp_path, made("unique"))
+    (tmp_path / name).unlink()
+    with pytest.raises(PuzzleError, match=f"{name}: expected a readable file"):
+        verify(tmp_path)
+
+
+def test_another_version_is_said(tmp_path: Path) -> None:
+    forged("unique", tmp_path, made={"satchel": "0.0.9"})
+    assert "made by Satchel 0.0.9, checked by" in verify(tmp_path).notes[0]
+
+
+def test_a_certificate_says_what_was_checked(tmp_path: Path) -> None:
+    write(tmp_path, made("unique"))
+    assert [note.split(":")[0] for note in verify(tmp_path).notes] == [
+        "the solution keeps the rules",
+        "formula.cnf is what the instance and the solutions make of it",
+        f"dratify {dratify_version()}",
+        "our own RUP checker",
+    ]
+
+
+def dratify_version() -> str:
+    import dratify
+
+    return f"{dratify.__version__}, {'native' if dratify.native_available() else 'python'}"
+
+
+def test_long_proofs_and_rat_lemmas_are_left_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "accepts" in by_rup([[1], [-1]], "0\n")
+    assert "leaves the judgement to the others (lemma 1" in by_rup([[1, 2]], "3 0\n0\n")
+    monkeypatch.setattr(certificate, "OURS", 1)
+    assert "not asked" in by_rup([[1], [-1]], "0\n")
+    with pytest.raises(InvalidProof):
+        monkeypatch.setattr(certificate, "OURS", 100)
+        by_rup([[1], [-1]], "1 0\n")
+
+
+# --- making them -----------------------------------------------------------------------------
+
+
+def test_a_solution_that_the_outcome_does_not_have() -> None:
+    outcome: Outcome[Any] = Outcome(Queens(4), "liar", solutions=[(1, 3, 0, 2)], complete=True)
+    outcome.conclude(2)
+    with pytest.raises(VerificationError, match="there is a solution that the outcome does not"):
+        prove(outcome, Options(), Deadline())
+
+
+def test_what_is_not_known_is_not_certified() -> None:
+    with pytest.raises(OutOfTime, match="nothing to certify: the verdict is solved"):
+        prove(solve(Queens(4), "sat", Options(limit=1)), Options(), Deadline())
+    outcome = solve(Queens(3), "sat")
+    with pytest.raises(OutOfTime):
+        prove(outcome, Options(), Deadline(1e-9))
+
+
+def test_proofs_of_a_living_solver_would_not_do() -> None:
+    """The reason for fresh solvers: at 11 queens deletions of a living one spoil its proof."""
+    from pysat.solvers import Solver
+
+    encoding = encode(Queens(11))
+    outcome = solve(Queens(11), "dfs", Options(limit=None))
+    chosen = cnf.choose(encoding, Options(amo="pairwise"))
+    rules = [clause for block in cnf.lower(encoding, chosen) for clause in block.clauses]
+    blocks = []
+    with Solver("cadical195", bootstrap_with=rules, with_proof=True) as solver:
+        while solver.solve():
+            true = frozenset(x for x in solver.get_model() if 0 < x <= encoding.model.top)
+            blocks.append([-x for x in true])
+            solver.add_clause(blocks[-1])
+        living = "\n".join(solver.get_proof())
+    assert len(blocks) == outcome.count
+    with pytest.raises(InvalidProof):
+        check_drat(rules + blocks, living)
+    fresh = refutation(rules + blocks, "cadical195", Deadline())
+    assert fresh
+    assert check_drat(rules + blocks, fresh).lemmas > 1000
+
+
+def test_nodes_are_named_and_found() -> None:
+    encoding = encode(Tour(3, 4))
+    nodes = ring(circuit(encoding, 0)).nodes
+    chosen = [nodes[3], nodes[-1], ("middle", 7), nodes[1]]
+    words: Nodes = [1, 3, "middle 7", "outside"]
+    assert named(nodes, chosen) == words
+    assert unnamed(nodes, words) == set(chosen)
+
+
+def test_an_earlier_certificate_is_replaced(tmp_path: Path) -> None:
+    write(tmp_path, made("unique"))
+    write(tmp_path, made("none"))
+    assert [path.name for path in tmp_path.iterdir()] == [CLAIM]
+    verify(tmp_path)
+
+
+# --- the verbs -------------------------------------------------------------------------------
+
+
+def test_prove_and_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "deep" / "certificate"
+    words = ["eight", "0", "0", "0", "0", "0", "0", "0", "0", "--all", "-o", str(folder)]
+    assert prove_command.main(words) == 0
+    out, err = capsys.readouterr()
+    assert out == "count 4\n"
+    assert f"written to {folder}: claim.json, formula.cnf, proof.drat, solutions.txt" in err
+    assert verify_command.main([str(folder)]) == 0
+    assert capsys.readouterr().out == "ok: eight 0 0 0 0 0 0 0 0 has exactly 4 solutions\n"
+    (folder / PROOF).write_text("0\n", encoding="utf-8")
+    assert verify_command.main([str(folder)]) == 1
+    assert capsys.readouterr().out.startswith("refused: proof.drat: expected the SHA-256")
+
+
+def test_drat_trim_is_asked_where_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if not shutil.which("drat-trim"):
+        pytest.skip("drat-trim is not on the PATH")
+    write(tmp_path, made("unique"))
+    assert verify_command.main([str(tmp_path), "--drat-trim"]) == 0
+    assert "drat-trim: accepts proof.drat" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["-o", "x"], "prove: expected a puzzle"),
+        (["queens", "4"], "prove: .*-o"),
+        (["queens", "4", "-o", "x", "--solver", "minisat22"], "--solver: expected auto or one of"),
+        (["queens", "4", "-o", "x", "--circuit", "mtz"], "--circuit: expected auto or one of"),
+        (["queens", "3", "-o", "/dev/null/x"], "/dev/null/x: expected a folder to write"),
+    ],
+)
+def test_bad_words(words: list[str], message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        prove_command.main(words)
+
+
+def test_a_rule_is_all_there_is_to_a_grid(tmp_path: Path) -> None:
+    certify(MineNumber(("11",)), tmp_path, everything=True)
+    assert (tmp_path / SOLUTIONS).read_text("utf-8") == "solution 1\n*.\nsolution 2\n.*\n"

@@ -1,0 +1,479 @@
+"""The journal of an enumeration: killed anywhere it goes on; damaged anywhere it is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from satchel.backends.base import Deadline, Run, find
+from satchel.encoders.options import Options
+from satchel.puzzles import base
+from satchel.puzzles.base import Puzzle
+from satchel.puzzles.errors import InputWarning, PuzzleError
+from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+from satchel.verify.journal import Journal
+from satchel.verify.lines import SYNC
+from satchel.verify.outcome import Outcome
+from satchel.verify.resume import Journalled
+from satchel.verify.symmetry import UpToSymmetry
+from satchel.verify.verdict import solve, tally
+
+from .helpers import BACKENDS, ROOT, Command, everything
+from .test_cli import call, process
+
+__all__ = ["call"]
+FOUR = """\
+satchel journal 1: all solutions of "queens 4" in 4 parts
+part 1 of 4: search dfs
+"2 4 1 3"
+part 2 of 4: search dfs
+"3 1 4 2"
+part 3 of 4: search dfs
+part 4 of 4: search dfs
+complete 2: search
+"""
+FIELD = "mines\n????\n?3??\n????"
+
+
+def parsed(text: str) -> Puzzle[Any]:
+    return base.find(text.split()[0]).parse(text)
+
+
+def resumed(file: Path, puzzle: Puzzle[Any], backend: Any = "dfs", **options: Any) -> Outcome[Any]:
+    """Ask for all solutions, and go on from a journal."""
+    engine = find(backend) if isinstance(backend, str) else backend
+    with Journal(str(file), puzzle) as journal:
+        return solve(puzzle, Journalled(engine, journal), Options(**{"limit": None, **options}))
+
+
+def kept(file: Path) -> list[str]:
+    """The answers in a journal, read without its help; a torn last line does not count."""
+    lines = file.read_text(encoding="utf-8").split("\n")[:-1] if file.exists() else []
+    return [json.loads(line) for line in lines if line.startswith('"')]
+
+
+# --- killed ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "backend", "kills"),
+    [
+        ("count queens 9", "sat", 5),
+        ("count queens 9", "dfs", 5),
+        ("count queens 7", "ilp", 2),
+        ("solve --all tour 4x5", "sat", 3),
+        ("solve --all tour 4x5", "dfs", 3),
+        ("count mines ???? ?3?? ????", "sat", 3),
+        ("solve --all mines ???? ?3?? ????", "dfs", 3),
+        pytest.param("count queens 9", "ilp", 6, marks=pytest.mark.slow),
+        pytest.param("solve --all tour 4x5", "ilp", 4, marks=pytest.mark.slow),
+        pytest.param("count mines ???? ?3?? ????", "ilp", 4, marks=pytest.mark.slow),
+    ],
+)
+def test_killed_at_any_moment(words: str, backend: str, kills: int, tmp_path: Path) -> None:
+    """Killed whenever the journal has grown by a number of bytes drawn by lot, then let go."""
+    verb, *rest = words.split()
+    name = next(word for word in rest if word in base.names())
+    instance = rest[rest.index(name) + 1 :]
+    puzzle = base.find(name).parse("", words=instance)
+    everyone = {puzzle.answer(solution) for solution in everything(puzzle, "dfs").solutions}
+    file, lot = tmp_path / "journal", random.Random(words + backend)
+    command = [verb, *rest, "--backend", backend, "--resume", str(file)]
+    full = sum(len(json.dumps(answer)) + 1 for answer in everyone)
+    struck = 0
+    for _ in range(kills):
+        before, known = file.stat().st_size if file.exists() else 0, kept(file)
+        enough = before + lot.randint(1, max(2, 2 * full // kills))
+        running = Command(command, tmp_path)
+        while running.process.poll() is None and (
+            not file.exists() or file.stat().st_size < enough
+        ):
+            time.sleep(0.0005)
+        running.process.kill()
+        running.finish()
+        struck += running.process.returncode == -signal.SIGKILL
+        assert running.process.returncode in (0, -signal.SIGKILL), running.err
+        now = kept(file)
+        assert now[: len(known)] == known
+        assert len(set(now)) == len(now) and set(now) <= everyone
+        if backend == "ilp":
+            assert running.left() == []
+    assert struck
+    last = Command(command, tmp_path)
+    assert last.finish() == 0, last.err
+    assert file.read_text().splitlines()[-1].startswith(f"complete {len(everyone)}: ")
+    assert len(kept(file)) == len(everyone) and set(kept(file)) == everyone
+    if verb == "count":
+        assert last.out == f"{len(everyone)}\n"
+    else:
+        assert last.out.startswith("multiple\n")
+        answers = (
+            last.out.removeprefix("multiple\n").strip().split("\n\n" if puzzle.BOARD else "\n")
+        )
+        assert len(answers) == len(everyone) and set(answers) == everyone
+
+
+@pytest.mark.parametrize("text", ["queens 4", "queens 0", "tour 3x4 --start 1", "mines\n11\n??"])
+def test_cut_at_every_byte(text: str, tmp_path: Path) -> None:
+    """A search writes the same journal each time; a last line that is torn is dropped aloud."""
+    puzzle, file = parsed(text), tmp_path / "journal"
+    solutions = resumed(file, puzzle).solutions
+    whole = file.read_bytes()
+    assert text != "queens 4" or whole.decode() == FOUR
+    for size in range(len(whole) + 1):
+        file.write_bytes(whole[:size])
+        if size and whole[size - 1 : size] != b"\n":
+            with pytest.warns(InputWarning, match=r"journal:\d+:1: dropped a torn line, '"):
+                outcome = resumed(file, puzzle)
+        else:
+            outcome = resumed(file, puzzle)
+        assert file.read_bytes() == whole
+        assert outcome.complete and outcome.solutions == solutions
+        assert outcome.evidence[-1] == ("journal" if size == len(whole) else "search")
+
+
+def test_a_torn_line_is_said_on_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR[:-3])
+    done = process("count", "queens", "4", "--resume", str(file))
+    assert (done.code, done.out) == (0, "2\n")
+    warning = f"{file}:8:1: dropped a torn line, 'complete 2: sear'"
+    assert done.err == f"satchel: warning: {warning}\n"
+
+
+# --- what a run does with it -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_every_puzzle_keeps_a_journal(backend: str, tmp_path: Path) -> None:
+    for name in base.names():
+        texts = [e.text for e in base.find(name).EXAMPLES if e.count <= 20]
+        for i, text in enumerate(texts[:3] if backend == "ilp" else texts):
+            puzzle, file = parsed(text), tmp_path / f"{name}{i}"
+            first = resumed(file, puzzle, backend)
+            again = resumed(file, puzzle, backend)
+            expected = everything(puzzle, "dfs").solutions
+            for outcome in (first, again):
+                assert outcome.complete and set(outcome.solutions) == set(expected), text
+                assert outcome.verdict == solve(puzzle, "dfs").verdict
+            assert again.solutions == first.solutions
+            assert again.evidence == ["witnesses"] * bool(expected) + ["journal"]
+            assert resumed(file, puzzle, ordered=True).solutions == expected
+
+
+class Silent:
+    """A backend that must not be asked."""
+
+    name = "silent"
+    summary = "a fake"
+
+    def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
+        raise AssertionError("it was asked")
+
+    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+        raise AssertionError("it was asked")
+
+    def solvers(self) -> dict[str, str | None]:
+        return {}
+
+
+def test_a_complete_journal_answers_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR)
+    outcome = resumed(file, Queens(4), Silent())
+    assert outcome.complete and outcome.solutions == [(1, 3, 0, 2), (2, 0, 3, 1)]
+    assert outcome.evidence == ["witnesses", "journal"]
+    with pytest.raises(AssertionError):
+        resumed(tmp_path / "other", Queens(4), Silent())
+
+
+def test_one_backend_goes_on_with_what_another_began(tmp_path: Path) -> None:
+    file, puzzle = tmp_path / "journal", Queens(6)
+    for limit, backend in enumerate(("ilp", "sat", "dfs"), 1):
+        with Journal(str(file), puzzle) as journal:
+            outcome = tally(puzzle, Journalled(find(backend), journal), Options(limit=limit))
+        assert (outcome.found, outcome.complete, len(kept(file))) == (limit, False, limit)
+    file.write_text(file.read_text().replace(" sat\n", " ilp\n"))
+    outcome = resumed(file, puzzle, "dfs")
+    assert outcome.evidence == ["witnesses", "confirmed"]  # as one part rests on an ILP solver
+    assert file.read_text().splitlines()[-1] == "complete 4: confirmed"
+
+
+def test_an_ilp_solver_that_lost_a_solution_is_found_out(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    lines = FOUR.splitlines()[:-1]
+    del lines[2]
+    file.write_text("\n".join(lines).replace("search dfs", "solver ilp") + "\n")
+    done = process("count", "queens", "4", "--resume", str(file))
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "satchel: ilp found 1 solutions and no more, but sat has: 2 4 1 3\n"
+    assert "complete" not in file.read_text()
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_known_solutions_are_left_out(backend: str) -> None:
+    for puzzle in (Queens(6), Tour(3, 4), parsed("mines\n11\n??"), parsed("queens 0")):
+        found = everything(puzzle, "dfs").solutions
+        for ordered in (False, True):
+            for known in (found[:1], found[1:], found):
+                left = [solution for solution in found if solution not in known]
+                for limit in (1, None):
+                    options = Options(limit=limit, known=tuple(known), ordered=ordered)
+                    run = find(backend).run(puzzle, options, Deadline())
+                    got = list(islice(run, limit))
+                    run.close()
+                    assert len(set(got)) == len(got) == len(left[:limit])
+                    assert got == left[:limit] if ordered else set(got) <= set(left)
+
+
+def test_a_verdict_is_about_all_solutions() -> None:
+    with pytest.raises(PuzzleError, match="expected none"):
+        solve(Queens(4), "dfs", Options(known=((1, 3, 0, 2),)))
+
+
+def test_up_to_symmetry_as_well(tmp_path: Path, call: Any) -> None:
+    words = ["queens", "8", "--resume", str(tmp_path / "journal"), "--up-to-symmetry"]
+    assert call("count", *words, "--limit", "5").out == "at least 5\n"
+    assert len(kept(tmp_path / "journal")) < 92
+    assert call("count", *words).out == "12\n"
+    assert len(kept(tmp_path / "journal")) == 92
+    done = call("solve", *words, "--all", "--ordered")
+    assert done.out.splitlines()[:2] == ["multiple", "1 5 8 6 3 7 2 4"]
+    assert "(group of order 8): 12 of 92" in done.err
+    with Journal(str(tmp_path / "other"), Queens(6)) as journal:
+        engine = UpToSymmetry(Journalled(find("ilp"), journal))
+        outcome = solve(Queens(6), engine, Options(limit=None))
+    assert (str(outcome.verdict), outcome.evidence) == ("unique", ["witnesses", "confirmed"])
+
+
+def test_the_disk_is_forced_once_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, forced = [100.0], list[float]()
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(os, "fsync", lambda number: forced.append(now[0]))
+    journal = Journal(str(tmp_path / "journal"), Queens(10))
+    for i in range(40):
+        now[0] += SYNC / 8
+        size = (tmp_path / "journal").stat().st_size
+        journal.add(tuple(range(i, i + 10)))
+        assert (tmp_path / "journal").stat().st_size > size
+    assert forced == [101.0, 102.0, 103.0, 104.0, 105.0]
+    journal.close()
+    assert len(forced) == 6
+
+
+# --- refused -----------------------------------------------------------------------------------
+
+
+def refused(file: Path, words: str, expected: str, call: Any, code: int = 2) -> None:
+    """One line, exit code 2, and the file is left as it is."""
+    before = file.read_bytes() if file.is_file() else None
+    done = call(*words.split(), "--resume", str(file))
+    assert (done.code, done.out) == (code, "")
+    assert done.err == f"satchel: {file}{expected}\n"
+    assert (file.read_bytes() if file.is_file() else None) == before
+
+
+@pytest.mark.parametrize("size", [len(FOUR), FOUR.index("\n") + 1])
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("count queens 5", "queens 5"),
+        ("solve --all queens 4 --toroidal", "queens 4 --toroidal"),
+        ("count queens 4 --queen 1,2", "queens 4\n.Q..\n....\n....\n...."),
+        ("count tour 4x4", "tour 4x4"),
+        ("count mines ??", "mines\n??"),
+    ],
+)
+def test_another_instance(words: str, text: str, size: int, tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR[:size])
+    refused(file, words, f":1:1: expected a journal of {text!r}, found one of 'queens 4'", call)
+
+
+def test_the_torn_first_line_of_another_instance(tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR[:45])
+    found = "'satchel journal 1: all solutions of \"...'"
+    refused(file, "count queens 5", f":1:1: expected a journal of Satchel, found {found}", call)
+
+
+LINES = FOUR.splitlines()
+
+
+def changed(i: int, *new: str) -> str:
+    return "\n".join([*LINES[:i], *new, *LINES[i + 1 :]]) + "\n"
+
+
+DAMAGED = {
+    "hello": ":1:1: expected a journal of Satchel, found 'hello'",
+    "hello\n": ":1:1: expected a journal of Satchel, format 1, found 'hello'",
+    "hello\nworld": ":1:1: expected a journal of Satchel, format 1, found 'hello'",
+    "\n" + FOUR: ":1:1: expected a journal of Satchel, format 1, found ''",
+    FOUR.replace("journal 1", "journal 2"): (
+        ":1:1: expected a journal of Satchel, format 1, "
+        "found 'satchel journal 2: all solutions of \"...'"
+    ),
+    FOUR.replace("in 4 parts", "in 5 parts"): ":1:1: expected 4 parts, found 5 parts",
+    FOUR.replace('"queens 4"', '"que\\zens 4"'): (
+        ":1:1: expected an instance in quotes, found '\"que\\\\zens 4\"'"
+    ),
+    changed(2, '"2 4 3 1"'): (
+        ":3:1: expected a solution of part 2, found one where "
+        "the queens in rows 2 and 3 share a diagonal"
+    ),
+    changed(2, '"3 1 4 2"'): (
+        ":3:1: expected a solution of part 2, found one where the given queen on 1,2 is missing"
+    ),
+    changed(2, '"2 4 1"'): (
+        ":3:1: expected a solution of part 2, found one where there are 3 queens, not 4"
+    ),
+    changed(2, '"2 4 1 x"'): ":3:1: expected an answer: a column from 1 to 2000, found 'x'",
+    changed(2, '"2  4 1 3"'): ':3:1: expected "2 4 1 3", found \'"2  4 1 3"\'',
+    changed(2, '"2 4 1 3'): ":3:1: expected an answer in quotes, found '\"2 4 1 3'",
+    changed(2, '"2 4 1 3" "'): ':3:1: expected an answer in quotes, found \'"2 4 1 3" "\'',
+    changed(2, "2 4 1 3"): (
+        ":3:1: expected a solution in quotes, or the line `part 2 of 4`, found '2 4 1 3'"
+    ),
+    changed(2, LINES[2] + "\r"): ':3:1: expected "2 4 1 3", found \'"2 4 1 3"\\r\'',
+    changed(2, ""): ":3:1: expected a solution in quotes, or the line `part 2 of 4`, found ''",
+    changed(2, "[" * 40): None,
+    changed(2, LINES[2], LINES[2]): ":4:1: expected each solution once, found '\"2 4 1 3\"' again",
+    changed(3): None,
+    changed(3, LINES[3], LINES[3]): None,
+    changed(
+        2
+    ): ":7:1: expected a solution in quotes, or the line `complete`, found 'complete 2: search'",
+    changed(7, "complete 3: search"): None,
+    changed(7, LINES[7], LINES[7]): (
+        ":9:1: expected nothing after the line `complete`, found 'complete 2: search'"
+    ),
+    changed(6, LINES[6], LINES[2]): None,
+    FOUR + "x\n": ":9:1: expected nothing after the line `complete`, found 'x'",
+    changed(7, '"2 4 1 3"', LINES[7]): None,
+}
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_damaged_lines(text: str, tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    file.write_bytes(text.encode())
+    if (expected := DAMAGED[text]) is not None:
+        refused(file, "count queens 4", expected, call)
+        return
+    done = call("count", "queens", "4", "--resume", str(file))
+    assert (done.code, done.out) == (2, "") and file.read_bytes() == text.encode()
+    assert done.err.startswith(f"satchel: {file}") and done.err.count("\n") == 1
+
+
+def test_a_damaged_byte_never_changes_the_count(tmp_path: Path) -> None:
+    """Whatever is written over whichever byte: refused, or the right solutions come of it."""
+    file, lot = tmp_path / "journal", random.Random(5)
+    for i in range(len(FOUR) - 1):
+        data = bytearray(FOUR.encode())
+        data[i] = lot.choice(b'0123459" \nxpc\xff\x00')
+        file.write_bytes(data)
+        try:
+            outcome = resumed(file, Queens(4))
+        except PuzzleError:
+            assert file.read_bytes() == data
+        else:
+            assert outcome.complete and outcome.count == 2
+
+
+def test_another_reading_of_a_tour(tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    resumed(file, Tour(3, 10, closed=True))
+    lines = file.read_text().splitlines()
+    one = json.loads(lines[1]).split()
+    lines[1] = json.dumps(" ".join([one[0], *one[:0:-1]]))
+    file.write_text("\n".join(lines) + "\n")
+    right, found = json.dumps(" ".join(one)), f"{lines[1][:37]}..."
+    expected = f":2:1: expected {right}, found {found!r}"
+    refused(file, "count tour 3x10 --closed", expected, call)
+
+
+def test_files_that_are_no_journal(tmp_path: Path, call: Any) -> None:
+    words = "count queens 4"
+    refused(tmp_path, words, ": expected a file for the journal, found a directory", call)
+    refused(
+        Path("/dev/full"), words, ": expected a file for the journal, found something else", call
+    )
+    missing = ": expected a journal to read and write, found No such file or directory"
+    refused(tmp_path / "no" / "such", words, missing, call)
+    file = tmp_path / "bytes"
+    file.write_bytes(FOUR.encode() + b"\xff\n")
+    refused(file, words, f": expected text in UTF-8, found byte {len(FOUR) + 1} that is none", call)
+    assert call("solve", "queens", "4", "--resume", str(tmp_path / "new")).err == (
+        "satchel: --resume: expected --all (a journal is about all solutions), found no --all\n"
+    )
+    assert not (tmp_path / "new").exists()
+    assert (
+        call("solve", "--resume", "x").err == "satchel: --resume: expected a puzzle, found none\n"
+    )
+
+
+def test_a_file_that_must_not_be_written(
+    tmp_path: Path, call: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR)
+    file.chmod(0o444)
+    if os.access(file, os.W_OK):  # as root
+
+        def refuse(path: Path, mode: str = "r", *more: Any, **options: Any) -> Any:
+            if mode == "a+b":
+                raise PermissionError(13, "Permission denied")
+            return before(path, mode, *more, **options)
+
+        before = Path.open
+        monkeypatch.setattr(Path, "open", refuse)
+    expected = ": expected a journal to read and write, found Permission denied"
+    refused(file, "count queens 4", expected, call)
+
+
+def limited(blocks: int, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Satchel where no file may grow beyond a number of blocks, as on a full disk."""
+    shell = f'ulimit -f {blocks}; exec "$@"'
+    line = ["sh", "-c", shell, "sh", sys.executable, str(ROOT / "cli.py"), *words]
+    return subprocess.run(line, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no ulimit")
+def test_a_full_disk_loses_no_answer(tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    words = ["count", "queens", "8", "--backend", "dfs", "--resume", str(file)]
+    done = limited(2, words)
+    assert (done.returncode, done.stdout) == (2, "")
+    expected = "expected room for another line of the journal, found File too large"
+    assert done.stderr == f"satchel: {file}: {expected}\n"
+    text = file.read_text()
+    assert text.endswith("\n") and 0 < len(kept(file)) < 92
+    assert call(*words).out == "92\n"
+    assert file.read_text().startswith(text) and len(set(kept(file))) == len(kept(file)) == 92
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such lock")
+def test_two_processes_on_one_journal(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    expected = f"{file}: expected a journal that no other process uses, found one in use"
+    with Journal(str(file), Queens(4)):
+        done = process("count", "queens", "4", "--resume", str(file))
+        assert (done.code, done.out, done.err) == (2, "", f"satchel: {expected}\n")
+        with pytest.raises(PuzzleError, match="found one in use"):
+            Journal(str(file), Queens(4))
+    assert process("count", "queens", "4", "--resume", str(file)).out == "2\n"
+    with pytest.raises(PuzzleError):
+        Journal(str(file), Queens(5))  # and lets go of it
+    Journal(str(file), Queens(4)).close()

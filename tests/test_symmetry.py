@@ -1,0 +1,387 @@
+"""Solutions up to symmetry, against orbits that are counted by Burnside's lemma."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+
+from satchel.backends.base import Backend, Deadline, Run, find
+from satchel.encoders.options import Options
+from satchel.puzzles import base
+from satchel.puzzles.base import Puzzle, Symmetry
+from satchel.puzzles.eight import LINES, EightCircles
+from satchel.puzzles.errors import OutOfTime, VerificationError
+from satchel.puzzles.mines import MineNumber
+from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+from satchel.verify.symmetry import Orbits, UpToSymmetry
+from satchel.verify.verdict import solve, tally
+
+from .helpers import BACKENDS, everything
+from .test_cli import call, process
+
+__all__ = ["call"]
+Square = tuple[int, int]
+ALL = Options(limit=None)
+
+
+@cache
+def searched(puzzle: Puzzle[Any]) -> list[Any]:
+    return everything(puzzle, "dfs").solutions
+
+
+def upto(puzzle: Puzzle[Any], backend: str, **options: Any) -> tuple[Any, Orbits[Any]]:
+    """The outcome up to symmetry, and the orbits."""
+    engine = UpToSymmetry(find(backend))
+    outcome = solve(puzzle, engine, Options(**{"limit": None, **options}))
+    assert engine.orbits
+    return outcome, engine.orbits
+
+
+# --- Burnside's lemma: the orbits are as many as the solutions that a map keeps, on average ----
+
+
+def board_maps(rows: int, columns: int) -> list[Callable[[Square], Square]]:
+    """The 4 maps of a board, or 8 where it is square, by mirrors of it and of its transpose."""
+
+    def mirrored(down: bool, right: bool, turn: bool) -> Callable[[Square], Square]:
+        def move(square: Square) -> Square:
+            r, c = square
+            r, c = rows - 1 - r if down else r, columns - 1 - c if right else c
+            return (c, r) if turn else (r, c)
+
+        return move
+
+    turns = (False, True) if rows == columns else (False,)
+    return [mirrored(d, r, t) for d in (False, True) for r in (False, True) for t in turns]
+
+
+def burnside(things: Sequence[frozenset[Any]], maps: Sequence[Callable[[Any], Any]]) -> int:
+    """The number of orbits of sets whose elements are moved by a group, given whole."""
+    kept = sum(frozenset(map(move, thing)) == thing for thing in things for move in maps)
+    assert kept % len(maps) == 0
+    return kept // len(maps)
+
+
+def queens_orbits(puzzle: Queens) -> int:
+    n = puzzle.size
+    shifts = [(i, j) for i in range(n) for j in range(n)] if puzzle.toroidal else [(0, 0)]
+
+    def shifted(move: Callable[[Square], Square], i: int, j: int) -> Callable[[Square], Square]:
+        return lambda square: ((move(square)[0] + i) % n, (move(square)[1] + j) % n)
+
+    maps = [shifted(move, i, j) for move in board_maps(n, n) for i, j in shifts]
+    keep = [
+        move
+        for move in maps
+        if all({move(s) for s in kept} == kept for kept in (puzzle.queens, puzzle.blocked))
+    ]
+    return burnside([frozenset(enumerate(columns)) for columns in searched(puzzle)], keep)
+
+
+def tour_orbits(puzzle: Tour) -> int:
+    """A tour is the set of its leaps, with its ends where it has some."""
+
+    def leaps(tour: tuple[int, ...]) -> frozenset[Any]:
+        places = [divmod(v, puzzle.columns) for v in tour]
+        around = zip(places, places[1:] + places[:1] * puzzle.closed, strict=False)
+        return frozenset(map(frozenset, around))
+
+    def lifted(move: Callable[[Square], Square]) -> Callable[[Any], Any]:
+        return lambda leap: frozenset(map(move, leap))
+
+    holes = {divmod(v, puzzle.columns) for v in puzzle.holes}
+    given = [] if puzzle.closed else [v for v in (puzzle.start, puzzle.end) if v is not None]
+    ends = {divmod(v, puzzle.columns) for v in given}
+    maps = [
+        lifted(move)
+        for move in board_maps(puzzle.rows, puzzle.columns)
+        if {move(s) for s in holes} == holes and {move(s) for s in ends} == ends
+    ]
+    return burnside([leaps(tour) for tour in searched(puzzle)], maps)
+
+
+def mines_orbits(puzzle: MineNumber) -> int:
+    cells = {(r, c): cell for r, row in enumerate(puzzle.rows) for c, cell in enumerate(row)}
+    maps = [
+        move
+        for move in board_maps(len(puzzle.rows), puzzle.columns)
+        if all(cells[move(square)] == cell for square, cell in cells.items())
+    ]
+    fields = [
+        frozenset((r, c) for r, row in enumerate(field) for c, mine in enumerate(row) if mine)
+        for field in searched(puzzle)
+    ]
+    return burnside(fields, maps)
+
+
+def eight_orbits(puzzle: EightCircles) -> int:
+    """The maps of the circles are tried out one by one, each with and without d ↦ 9 − d."""
+    from itertools import permutations
+
+    lines = {frozenset(line) for line in LINES}
+    orders = [
+        p for p in permutations(range(8)) if {frozenset((p[a], p[b])) for a, b in LINES} == lines
+    ]
+
+    def lifted(order: Sequence[int], reverse: bool) -> Callable[[Any], Any]:
+        return lambda pair: (order[pair[0]], 9 - pair[1] if pair[1] and reverse else pair[1])
+
+    given = set(enumerate(puzzle.givens))
+    maps = [lifted(order, reverse) for order in orders for reverse in (False, True)]
+    maps = [move for move in maps if {move(pair) for pair in given} == given]
+    return burnside([frozenset(enumerate(digits)) for digits in searched(puzzle)], maps)
+
+
+COUNTERS: dict[str, Callable[[Any], int]] = {
+    "queens": queens_orbits,
+    "tour": tour_orbits,
+    "mines": mines_orbits,
+    "eight": eight_orbits,
+}
+KNOWN = {
+    **{f"queens {n}": k for n, k in enumerate([1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92])},
+    "queens 7 --toroidal": None,
+    "queens 5\n.....\n.....\n..#..\n.....\n.....": None,
+    "queens 6\n#....#\n......\n......\n......\n......\n#....#": None,
+    "queens 7\n.......\n.......\n.......\n.......\n.......\n.......\n#......": None,
+    "eight 0 0 0 0 0 0 0 0": 1,
+    "eight 7 0 0 0 0 0 0 0": 1,
+    "tour 5x5": 112,
+    "tour 5x5 --start 1": None,
+    "tour 5x5 --start 13": None,
+    "tour 4x5": None,
+    "tour 5x6 --closed": None,
+    "tour 3x10 --closed": None,
+    "tour 6x6 --closed": 1245,
+    "tour 3x4 --leaper 0,1": None,
+    "tour 4x4 --closed --leaper 0,1": None,
+    "mines\n????\n?22?\n?22?\n????": None,
+    "mines\n???\n???": None,
+    "mines --total 4\n???\n?3?\n???": None,
+    "mines --rule eight\n?2?\n1?1": None,
+}
+"""The queens are OEIS A002562; None: nobody is known to have counted."""
+
+
+def parsed(text: str) -> Puzzle[Any]:
+    return base.find(text.split()[0]).parse(text)
+
+
+@pytest.mark.parametrize("text", KNOWN)
+def test_the_orbits_are_as_many_as_burnside_says(text: str) -> None:
+    puzzle = parsed(text)
+    engine = UpToSymmetry(Fake(searched(puzzle)))
+    outcome, orbits = solve(puzzle, engine, ALL), engine.orbits
+    assert outcome.complete and orbits and outcome.count == len(orbits.sizes)
+    assert outcome.count == COUNTERS[puzzle.name](puzzle)
+    assert KNOWN[text] in (None, outcome.count)
+    assert orbits.total == len(searched(puzzle))
+    order = sorted(outcome.solutions, reverse=puzzle.name == "mines")
+    assert outcome.solutions == order == list(orbits.sizes)
+    if outcome.solutions:
+        assert outcome.solutions[0] == searched(puzzle)[0]
+        assert all(orbits.order % size == 0 for size in orbits.sizes.values())
+
+
+@pytest.mark.parametrize(
+    "text", ["queens 8", "eight 0 0 0 0 0 0 0 0", "tour 4x5", "mines\n???\n???"]
+)
+def test_the_representative_is_the_first_of_its_orbit(text: str) -> None:
+    puzzle = parsed(text)
+    _, orbits = upto(puzzle, "dfs")
+    for first, size in orbits.sizes.items():
+        orbit = sorted(set(orbits.images(first)), reverse=puzzle.name == "mines")
+        assert (orbit[0], len(orbit)) == (first, size)
+        assert {s.apply(one) for s in puzzle.symmetries() for one in orbit} <= set(orbit)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("text", ["queens 3", "queens 6", "queens 7", "mines\n???\n?3?\n???"])
+def test_every_backend_finds_the_same(text: str, backend: str) -> None:
+    puzzle = parsed(text)
+    outcome, orbits = upto(puzzle, backend)
+    assert set(outcome.solutions) == set(upto(puzzle, "dfs")[0].solutions)
+    assert outcome.complete and orbits.total == len(searched(puzzle))
+    if backend == "ilp" and outcome.solutions:
+        assert outcome.evidence == ["witnesses", "confirmed"]
+
+
+def test_every_puzzle_can_be_asked() -> None:
+    for name in base.names():
+        for example in base.find(name).EXAMPLES:
+            if example.count <= 100:
+                outcome, orbits = upto(parsed(example.text), "dfs")
+                assert outcome.complete and orbits.total == example.count
+                assert len(outcome.solutions) <= example.count
+                assert bool(outcome.solutions) == bool(example.count)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("queens 0", 1),
+        ("queens 4", 2),
+        ("queens 6", 4),
+        ("queens 8", 8),
+        ("queens 5 --toroidal", 200),
+        ("queens 7 --toroidal", 392),
+        ("eight 0 0 0 0 0 0 0 0", 4),
+        ("tour 4x5", 4),
+        ("mines\n???\n???\n???", 8),
+    ],
+)
+def test_the_order_of_the_group(text: str, order: int) -> None:
+    """As far as it does something: all solutions of 6 queens are kept by the half turn."""
+    puzzle = parsed(text)
+    assert upto(puzzle, "dfs")[1].order == order == len(moves(puzzle))
+
+
+def moves(puzzle: Puzzle[Any]) -> set[tuple[Any, ...]]:
+    """The generated group as permutations of all solutions."""
+    solutions = searched(puzzle)
+    found = {tuple(range(len(solutions)))}
+    where = {solution: i for i, solution in enumerate(solutions)}
+    steps = [[where[s.apply(solution)] for solution in solutions] for s in puzzle.symmetries()]
+    waiting = list(found)
+    while waiting:
+        before = waiting.pop()
+        for step in steps:
+            after = tuple(step[i] for i in before)
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found
+
+
+# --- symmetries and backends that are wrong ----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Wrong(Queens):
+    """Queens with one symmetry more."""
+
+    def symmetries(self) -> Sequence[Symmetry[Any]]:
+        return [*super().symmetries(), Symmetry("wrong", WRONG[self.size])]
+
+
+WRONG: dict[int, Callable[[Any], Any]] = {
+    8: lambda columns: (*columns[1:], columns[0]),
+    6: lambda columns: (1, 3, 5, 0, 2),
+    7: lambda columns: min(searched(Queens(7))),
+}
+
+
+@pytest.mark.parametrize("size", WRONG)
+def test_a_wrong_symmetry_is_loud(size: int) -> None:
+    with pytest.raises(VerificationError, match=r"'wrong' makes no solution|the orbit of"):
+        upto(Wrong(size), "dfs")
+
+
+class Fake:
+    """A backend that returns what it is told."""
+
+    summary = "a fake"
+
+    def __init__(self, solutions: Sequence[Any], name: str = "fake", end: Any = None) -> None:
+        self.solutions, self.name, self.end = solutions, name, end
+
+    def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
+        def stream() -> Generator[Any, None, None]:
+            yield from self.solutions
+            if self.end:
+                raise self.end
+
+        return Run(stream())
+
+    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+        return None
+
+    def solvers(self) -> dict[str, str | None]:
+        return {}
+
+
+def lost() -> Iterator[tuple[Backend, str]]:
+    found = searched(Queens(8))
+    whole, orbits = upto(Queens(8), "dfs")
+    first = set(orbits.images(whole.solutions[0]))
+    yield Fake(found[1:]), "was met 7 of its 8 solutions"
+    yield Fake([*found, found[0]]), "was met more than its 8 solutions"
+    yield Fake([(0,) * 8]), "returned a wrong solution"
+    yield Fake([s for s in found if s not in first], "ilp"), "sat has"
+
+
+@pytest.mark.parametrize("i", range(4))
+def test_a_backend_that_loses_or_repeats_solutions_is_loud(i: int) -> None:
+    backend, words = list(lost())[i]
+    with pytest.raises(VerificationError, match=words):
+        solve(Queens(8), UpToSymmetry(backend), ALL)
+
+
+@pytest.mark.parametrize("end", [OutOfTime("late"), KeyboardInterrupt()])
+def test_what_stops_it_leaves_no_answer(end: BaseException) -> None:
+    one = Fake(searched(Queens(6))[:3], end=end)
+    outcome = solve(Queens(6), UpToSymmetry(one))
+    assert (str(outcome.verdict), outcome.count, outcome.found) == ("unknown", None, 1)
+    engine = UpToSymmetry(Fake(searched(Queens(8))[:60], end=end))
+    counted = tally(Queens(8), engine, ALL)
+    assert not counted.complete and 1 < counted.found <= 12
+    assert engine.orbits
+    bounds = f"at least {counted.found} of at least {engine.orbits.total}"
+    assert engine.orbits.summary(False).endswith(f"(group of order 8): {bounds}")
+
+
+# --- the command line --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "lines", "note"),
+    [
+        ("solve queens 6", ["unique", "2 4 6 1 3 5"], "(group of order 4): 1 of 4"),
+        ("solve queens 3", ["none"], "(group of order 1): 0 of 0"),
+        ("solve queens 6 --limit 1", ["solved", "2 4 6 1 3 5"], "4): at least 1 of at least 4"),
+        ("solve queens 5 --all --ordered", ["multiple", "1 3 5 2 4", "2 5 3 1 4"], "2 of 10"),
+        ("solve eight 0 0 0 0 0 0 0 0", ["unique", "2 5 8 6 3 1 4 7"], "4): 1 of 4"),
+        ("solve mines 11", ["unique", "*.", ""], "(group of order 2): 1 of 2"),
+        ("count queens 8", ["12"], None),
+        ("count queens 8 --limit 5", ["at least 5"], None),
+        ("count eight 0 0 0 0 0 0 0 0 --stats", ["1"], "(group of order 4): 1 of 4"),
+    ],
+)
+@pytest.mark.parametrize("backend", ["sat", "dfs"])
+def test_the_words(call: Any, words: str, lines: list[str], note: str | None, backend: str) -> None:
+    done = call(*words.split(), "--up-to-symmetry", "--backend", backend)
+    assert done.code == (3 if lines[0].startswith("at least") else 0)
+    assert done.out.splitlines() == lines
+    assert (note or "") in done.err
+    assert ("up to symmetry" in done.err) == (note is not None)
+
+
+def test_json(call: Any) -> None:
+    done = call("solve", "queens", "8", "--up-to-symmetry", "--all", "--json", "--ordered")
+    said = json.loads(done.out)
+    assert (said["verdict"], said["count"], len(said["solutions"])) == ("multiple", 12, 12)
+    symmetry = said["symmetry"]
+    assert (symmetry["order"], symmetry["solutions"], sum(symmetry["orbits"])) == (8, 92, 92)
+    assert sorted(symmetry["orbits"]) == [4] + 11 * [8]
+    assert symmetry["orbits"][said["solutions"].index("3 5 2 8 1 7 4 6")] == 4
+    assert "symmetry" not in json.loads(call("solve", "queens", "8", "--json").out)
+    counted = json.loads(call("count", "queens", "6", "--up-to-symmetry", "--json").out)
+    assert counted["count"] == 1 and counted["symmetry"]["orbits"] == [4]
+
+
+def test_cross_checks_are_up_to_symmetry_as_well(call: Any) -> None:
+    done = call("solve", "queens", "7", "--up-to-symmetry", "--all", "--cross-check")
+    assert done.code == 0 and "DISAGREEMENT" not in done.err
+    assert "cross-check dfs: multiple" in done.err and "cross-check ilp: multiple" in done.err
+
+
+def test_a_puzzle_is_needed() -> None:
+    done = process("solve", "--up-to-symmetry")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "satchel: --up-to-symmetry: expected a puzzle, found none\n"

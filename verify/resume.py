@@ -1,0 +1,117 @@
+"""An enumeration that goes on from its journal: known solutions first, then what is left."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ..backends.base import Backend, Deadline, Run
+from ..encoders import encode
+from ..encoders.options import Options
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import OutOfTime
+from . import reasons
+from .answer import checked
+from .journal import Journal
+from .symmetry import confirmed
+
+S = TypeVar("S")
+STRENGTH = ("solver", "search", "reason")
+"""What a part can rest on; all parts together rest on the first of these words."""
+
+
+class Journalled:
+    """A backend that writes every solution of another backend to a journal, and goes on from it.
+
+    Its run yields the known solutions first, then the new ones, each once it is written.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from satchel.backends.base import find
+    >>> from satchel.puzzles import Queens
+    >>> from satchel.verify.journal import Journal
+    >>> from satchel.verify.verdict import solve
+    >>> with TemporaryDirectory() as folder:
+    ...     with Journal(folder + "/queens", Queens(4)) as journal:
+    ...         outcome = solve(Queens(4), Journalled(find("dfs"), journal), Options(limit=None))
+    ...     print(Path(folder, "queens").read_text(), end="")
+    satchel journal 1: all solutions of "queens 4" in 4 parts
+    part 1 of 4: search dfs
+    "2 4 1 3"
+    part 2 of 4: search dfs
+    "3 1 4 2"
+    part 3 of 4: search dfs
+    part 4 of 4: search dfs
+    complete 2: search
+    """
+
+    def __init__(self, backend: Backend, journal: Journal[Any]) -> None:
+        self.backend, self.name, self.summary = backend, backend.name, backend.summary
+        self.journal = journal
+
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """All solutions of the journal's instance, which ``puzzle`` must be."""
+        assert puzzle == self.journal.puzzle
+        run: Run[S]
+
+        def stream() -> Generator[S, None, None]:
+            yield from list(self.journal.solutions)
+            if self.journal.complete:
+                run.evidence = "journal"
+                return
+            for part in self.journal.parts[len(self.journal.closed) :]:
+                yield from self._part(part, run, options, deadline)
+            words = {evidence for evidence, _ in self.journal.closed}
+            run.evidence = next((word for word in STRENGTH if word in words), "solver")
+            if ("solver", "ilp") in self.journal.closed and options.confirm:
+                run.evidence = confirmed(puzzle, self.journal.solutions, deadline)
+            self.journal.finish(run.evidence)
+
+        solutions = stream()
+        run = Run(in_order(solutions, puzzle.DESCENDING) if options.ordered else solutions)
+        return run
+
+    def _part(
+        self, part: Puzzle[S], run: Run[S], options: Options, deadline: Deadline
+    ) -> Iterator[S]:
+        """The new solutions of a part, by one solver: as many blocking clauses as solutions."""
+        known = tuple(self.journal.begun)
+        asked = replace(options, limit=sys.maxsize, ordered=False, known=known)
+        inner = self.backend.run(part, asked, deadline)
+        run.chosen.update(inner.chosen)
+        try:
+            for solution in inner:
+                self.journal.add(checked(part, solution, self.name))
+                yield solution
+        finally:
+            inner.close()
+            for name, value in inner.stats.items():
+                run.stats[name] = run.stats.get(name, 0) + value
+        if inner.reason:
+            reasons.check(encode(part), inner.reason)
+        self.journal.close_part(inner.evidence, self.name)
+
+    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+        """No faster way than the run: it is the solutions that survive."""
+        return None
+
+    def solvers(self) -> dict[str, str | None]:
+        """Those of the other backend."""
+        return self.backend.solvers()
+
+
+def in_order(solutions: Iterator[S], descending: bool) -> Generator[S, None, None]:
+    """All solutions sorted, once they are known or the time is over."""
+    found: list[Any] = []
+    stopped: BaseException | None = None
+    try:
+        found.extend(solutions)
+    except (OutOfTime, KeyboardInterrupt) as error:
+        stopped = error
+    yield from sorted(found, reverse=descending)
+    if stopped:
+        raise stopped
