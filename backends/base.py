@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from ..encoders import reasons
+from ..encoders import encode, reasons
 from ..encoders.circuit import Cut
 from ..encoders.model import Encoding
 from ..encoders.options import Options
@@ -65,6 +65,12 @@ class Session(Protocol):
 
     def close(self) -> None:
         """End the solver."""
+
+
+class Cutting(Session, Protocol):
+    """A session that closes circuits and paths by cuts, and keeps those that it added."""
+
+    cuts: list[Cut]
 
 
 @dataclass
@@ -147,6 +153,36 @@ def enumerate_all(
     while (true := session.solve((), deadline)) is not None:
         yield encoding.decode(true)
         session.block(true)
+
+
+def enumerate_parts(
+    run: Run[S],
+    puzzle: Puzzle[S],
+    whole: Encoding[S],
+    options: Options,
+    deadline: Deadline,
+    start: Callable[[Encoding[S]], Cutting],
+) -> Generator[S, None, None]:
+    """The solutions of a run, by sessions that ``start`` makes, unless a reason refutes them.
+
+    When all are wanted the instance is split into disjoint ones, each with a session of its own:
+    many blocking clauses or no-good rows make a solver slow.
+    """
+    if refuted(run, whole, options):
+        return
+    everything = options.limit is None and not options.ordered
+    run.stats["parts"] = 0
+    for part in puzzle.split(1) if everything else (puzzle,):
+        encoding = whole if part is puzzle else encode(part, deadline.check)
+        run.stats["parts"] += 1
+        session = start(encoding)
+        try:
+            yield from enumerate_all(encoding, session, options, deadline)
+        finally:
+            session.close()
+            run.cuts += session.cuts
+            for name, value in session.stats.items():
+                run.stats[name] = run.stats.get(name, 0) + value
 
 
 def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iterator[S]:

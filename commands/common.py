@@ -30,6 +30,13 @@ def number(text: str) -> int:
     return int(text)
 
 
+def name(text: str) -> str:
+    """A name of a file or folder, for argparse."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"expected a name, found {shown(text)}")
+    return text
+
+
 def seconds(text: str) -> float:
     """A positive number of seconds, for argparse."""
     try:

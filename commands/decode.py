@@ -11,7 +11,7 @@ from collections.abc import Iterator, Set
 from typing import Any
 
 from ..encoders import encode
-from ..encoders.circuit import degrees, violated
+from ..encoders.circuit import Walk, degrees
 from ..encoders.model import Between, Encoding, Spread
 from ..encoders.outside import Claim, read
 from ..puzzles.base import Puzzle, Verdict
@@ -93,4 +93,4 @@ def broken(encoding: Encoding[Any], true: Set[int]) -> Iterator[str]:
         elif wrong := [degree.why for degree in degrees(stated) if not kept(degree)]:
             yield from wrong
         else:
-            yield from (cut.why for cut in violated(stated, true))
+            yield from (cut.why for cut in Walk(stated).violated(true))

@@ -24,7 +24,9 @@ from . import common
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
+    parser.add_argument(
+        "-o", "--output", type=common.name, required=True, metavar="DIR", help="the folder to write"
+    )
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("--all", action="store_true", help="certify the number of all solutions")
     what = "labelling: the greatest distance, from --distance on"

@@ -36,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ordered", action="store_true", help="in lexicographic order")
     enumeration.add_arguments(parser)
     parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
-    parser.add_argument("--proof", metavar="DIR", help="write a certificate, and check it")
+    what = "write a certificate, and check it"
+    parser.add_argument("--proof", type=common.name, metavar="DIR", help=what)
     parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
     parser.add_argument("--svg", metavar="FILE", help="write a picture of the first solution")
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")

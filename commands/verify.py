@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..puzzles.base import Arguments
+from ..backends.base import Deadline
 from ..puzzles.errors import InvalidProof
 from ..verify.certificate import CHECKERS, by_drat_trim, verify
+from ..verify.claim import CLAIM
 from . import common
 
 
@@ -15,16 +16,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("folder", metavar="DIR", help="the folder that `prove` wrote")
     parser.add_argument("--drat-trim", action="store_true", help="ask the program drat-trim too")
+    what = "seconds before giving up (a checker that runs is not stopped)"
+    parser.add_argument("--timeout", type=common.seconds, metavar="S", help=what)
 
 
 def main(argv: list[str]) -> int:
-    """Print ``ok`` with the claim, or what is wrong; the result is the exit code."""
-    parser = Arguments(prog="satchel verify", description=(__doc__ or "").splitlines()[0])
-    add_arguments(parser)
-    arguments = parser.parse_args(argv)
+    """Print ``ok`` with the claim, or what is wrong; the result is the exit code.
+
+    With an instance, the claim must be about that one.
+    """
+    arguments, puzzle = common.parse("verify", argv, add_arguments)
     checkers = [*CHECKERS, *([by_drat_trim] if arguments.drat_trim else [])]
     try:
-        report = verify(Path(arguments.folder), checkers)
+        report = verify(Path(arguments.folder), checkers, Deadline(arguments.timeout).check)
+        if puzzle is not None and puzzle.text() != report.claim.instance:
+            raise InvalidProof(f"{CLAIM}: a certificate of another instance")
     except InvalidProof as error:
         print(f"refused: {error}")
         return 1

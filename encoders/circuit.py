@@ -6,13 +6,16 @@ each node, or one arc in and one out) is a set of disjoint cycles. Where there a
 is *cut*: of the edges between its nodes and the others at least two must be chosen (one in each
 direction of a directed graph).
 
+The two ends of a path in a bipartite graph are counted by colour (``two_ends``): that follows from
+the degrees, but by a count that resolution, and so any SAT solver, takes exponential time for.
+
 Source: Dantzig, Fulkerson & Johnson, "Solution of a Large-Scale Traveling-Salesman Problem"
 (1954); in SAT Soh et al., JELIA 2014, and Ohashi et al., SAT 2025.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 
@@ -77,6 +80,8 @@ def degrees(constraint: Circuit | Path) -> Iterator[Between]:
     if not closed.possible():
         yield Between(1, 0, (), f"{why}: {len(constraint.nodes)} nodes are too few")
         return
+    if isinstance(constraint, Path) and not closed.directed:
+        yield from two_ends(constraint)
     leaving: dict[Node, list[int]] = {node: [] for node in closed.nodes}
     entering = {node: [] for node in closed.nodes} if closed.directed else leaving
     for (u, v), literal in closed.edges.items():
@@ -84,8 +89,8 @@ def degrees(constraint: Circuit | Path) -> Iterator[Between]:
         entering[v].append(literal)
     for node in closed.nodes:
         if not closed.directed:
-            what = "two ends" if node is OUTSIDE else f"two edges at {node}"
-            yield Between(2, 2, tuple(leaving[node]), f"{why}: {what}")
+            if node is not OUTSIDE:
+                yield Between(2, 2, tuple(leaving[node]), f"{why}: two edges at {node}")
             continue
         for literals, what, end in (
             (leaving[node], "leaves", "one start"),
@@ -93,6 +98,46 @@ def degrees(constraint: Circuit | Path) -> Iterator[Between]:
         ):
             said = end if node is OUTSIDE else f"one arc {what} {node}"
             yield Between(1, 1, tuple(literals), f"{why}: {said}")
+
+
+def two_ends(path: Path) -> Iterator[Between]:
+    """Two ends of an undirected path; in a connected bipartite graph so many of each colour.
+
+    Each edge of the path joins both colours, A and B. Counted at the nodes of A they are
+    2|A| − (ends in A), at those of B 2|B| − (ends in B), where the end edges do not count. Both are
+    the same number, so with two ends in all there are 1 + |A| − |B| in A.
+    """
+    colours = two_colours(path)
+    if colours is None:
+        yield Between(2, 2, tuple(path.ends.values()), f"{path.why}: two ends")
+        return
+    for mine, other in (colours, colours[::-1]):
+        number = 1 + len(mine) - len(other)
+        what = "one end" if number == 1 else f"{max(number, 0)} ends"
+        said = f"{path.why}: {what} among the {len(mine)} nodes of a colour"
+        yield Between(number, number, tuple(path.ends[node] for node in mine), said)
+
+
+def two_colours(path: Path) -> tuple[list[Node], list[Node]] | None:
+    """The two sides of a connected bipartite graph; None of any other."""
+    beside: dict[Node, list[Node]] = {node: [] for node in path.nodes}
+    for u, v in path.edges:
+        beside[u].append(v)
+        beside[v].append(u)
+    first = path.nodes[0]
+    colour = {first: 0}
+    waiting = [first]
+    for node in waiting:  # which grows on the way
+        for other in beside[node]:
+            if other not in colour:
+                colour[other] = 1 - colour[node]
+                waiting.append(other)
+            elif colour[other] == colour[node]:
+                return None
+    if len(colour) < len(path.nodes):
+        return None
+    white, black = ([node for node in path.nodes if colour[node] == c] for c in (0, 1))
+    return white, black
 
 
 @dataclass(frozen=True)
@@ -108,49 +153,56 @@ class Cut:
     why: str
 
 
-def cut(closed: Ring, nodes: Set[Node], why: str) -> Cut:
-    """The cut between a set of nodes and the rest of the ring."""
-    out = [x for (u, v), x in closed.edges.items() if u in nodes and v not in nodes]
-    into = [x for (u, v), x in closed.edges.items() if u not in nodes and v in nodes]
-    sides = (tuple(out), tuple(into)) if closed.directed else (tuple(out + into),)
-    return Cut(frozenset(nodes), sides, why)
+class Walk:
+    """The cycles of a ring under an assignment that keeps the degrees, and their cuts."""
 
+    def __init__(self, constraint: Circuit | Path) -> None:
+        self.ring, self.why = ring(constraint), f"{constraint.why}: no cycle apart"
+        self.edge = {literal: edge for edge, literal in self.ring.edges.items()}
+        self.out: dict[Node, list[tuple[Node, int]]] = {node: [] for node in self.ring.nodes}
+        self.into: dict[Node, list[tuple[Node, int]]] = {node: [] for node in self.ring.nodes}
+        for (u, v), literal in self.ring.edges.items():
+            self.out[u].append((v, literal))
+            self.into[v].append((u, literal))
 
-def violated(constraint: Circuit | Path, true: Set[int]) -> list[Cut]:
-    """A cut for every cycle but the one wanted, on its smaller side, the smallest first.
+    def cycles(self, true: Set[int]) -> list[list[Node]]:
+        """The sets of nodes that the chosen edges connect, the smallest first."""
+        beside: dict[Node, list[Node]] = {node: [] for node in self.ring.nodes}
+        for literal in true:
+            if literal in self.edge:
+                u, v = self.edge[literal]
+                beside[u].append(v)
+                beside[v].append(u)
+        found: list[list[Node]] = []
+        seen: set[Node] = set()
+        for first in beside:
+            if first not in seen:
+                seen.add(first)
+                part = [first]
+                for node in part:  # which grows on the way
+                    for other in beside[node]:
+                        if other not in seen:
+                            seen.add(other)
+                            part.append(other)
+                found.append(part)
+        return sorted(found, key=len)
 
-    ``true`` keeps the degrees. The list is empty when its edges form one cycle.
-    """
-    closed = ring(constraint)
-    cycles = components(closed, true)
-    if len(cycles) < 2:
-        return []
-    found: dict[tuple[tuple[int, ...], ...], Cut] = {}
-    everything = frozenset(closed.nodes)
-    for nodes in sorted(cycles, key=len):
-        side = nodes if 2 * len(nodes) <= len(everything) else everything - nodes
-        made = cut(closed, side, f"{constraint.why}: no cycle apart")
-        found.setdefault(made.sides, made)
-    return list(found.values())
+    def cut(self, nodes: Sequence[Node]) -> Cut:
+        """The cut between some nodes and the rest of the ring."""
+        inside = frozenset(nodes)
+        out = tuple(x for v in nodes for w, x in self.out[v] if w not in inside)
+        into = tuple(x for v in nodes for u, x in self.into[v] if u not in inside)
+        return Cut(inside, (out, into) if self.ring.directed else (out + into,), self.why)
 
+    def violated(self, true: Set[int]) -> list[Cut]:
+        """A cut for every cycle, on its smaller side; none when there is one cycle.
 
-def components(closed: Ring, true: Set[int]) -> list[Set[Node]]:
-    """The sets of nodes that the chosen edges connect."""
-    beside: dict[Node, list[Node]] = {node: [] for node in closed.nodes}
-    for (u, v), literal in closed.edges.items():
-        if literal in true:
-            beside[u].append(v)
-            beside[v].append(u)
-    found: list[Set[Node]] = []
-    left = dict.fromkeys(closed.nodes)
-    while left:
-        first, _ = left.popitem()
-        part, waiting = {first}, [first]
-        while waiting:
-            for node in beside[waiting.pop()]:
-                if node not in part:
-                    part.add(node)
-                    waiting.append(node)
-                    del left[node]
-        found.append(part)
-    return found
+        Two cycles have the same cut.
+        """
+        cycles = self.cycles(true)
+        if len(cycles) < 3:
+            return [self.cut(nodes) for nodes in cycles[:-1]]
+        *smaller, largest = cycles
+        if 2 * len(largest) > len(self.ring.nodes):
+            largest = [node for nodes in smaller for node in nodes]
+        return [self.cut(nodes) for nodes in (*smaller, largest)]

@@ -223,8 +223,8 @@ class Hamilton(GraphPuzzle[Walk]):
     @classmethod
     def from_graph(cls, graph: Graph, arguments: argparse.Namespace) -> Self:
         """The instance of a graph and of the options."""
-        start, end = (
-            None if name is None else vertex(graph, name, option)
+        start, end = (  # argparse before Python 3.13 reads `--start=--` as []
+            None if name is None else vertex(graph, name or "--", option)
             for option, name in (("--start", arguments.start), ("--end", arguments.end))
         )
         forced, forbidden = (

@@ -18,6 +18,8 @@ from .text import Line, Reader, Word, cells, lines, shown
 Squares = tuple[int, ...]
 LARGEST = 300
 """The largest number of rows, and of columns, that is accepted."""
+SPLIT = 100
+"""The most squares of a board that is split; a larger one has too many pairs of ends."""
 KNIGHT = (1, 2)
 
 
@@ -407,9 +409,11 @@ class Tour(Puzzle[Squares]):
         """An open tour without given ends: one instance for each pair of ends, the smaller first.
 
         Each tour has one such pair, and begins at its smaller end in the whole as in the part.
+        A board of more than 100 squares is one part: 300×300 would be four thousand million.
         """
         squares = self.squares
-        if self.closed or depth <= 0 or len(squares) < 2 or (self.start, self.end) != (None, None):
+        free = not self.closed and (self.start, self.end) == (None, None)
+        if depth <= 0 or not free or not 2 <= len(squares) <= SPLIT:
             return (self,)
         return [replace(self, start=u, end=v) for u, v in combinations(squares, 2)]
 

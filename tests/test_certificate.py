@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
 from collections.abc import Callable
@@ -129,12 +130,17 @@ def test_a_large_certificate(tmp_path: Path, text: str, count: int) -> None:
     assert verify(tmp_path).claim.count == count
 
 
-def test_a_benchmark_graph_has_one_cycle(tmp_path: Path) -> None:
+@pytest.mark.parametrize("circuit", ["lazy", "adaptive"])
+def test_a_benchmark_graph_has_one_cycle(tmp_path: Path, circuit: str) -> None:
+    """By its cuts; and by vertex elimination, where the rounds stalled."""
     text = outside("hamilton", "a736.hcp").read_text(encoding="utf-8")
-    certify(find("hamilton").parse(text, words=[]), tmp_path)
-    report = verify(tmp_path)
-    assert report.claim.verdict == "unique"
-    assert report.claim.cuts
+    certify(find("hamilton").parse(text, words=[]), tmp_path, circuit=circuit)
+    claim = verify(tmp_path).claim
+    assert claim.verdict == "unique"
+    assert (claim.encodings["circuit"], bool(claim.cuts)) in (
+        ("lazy", True),
+        ("elimination", False),
+    )
 
 
 @pytest.mark.parametrize("symmetry", [True, False])
@@ -322,10 +328,14 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
         "unique", d, encodings=dict(zip(ENCODINGS, ["none", "mixed", "order", "lazy"], strict=True))
     ),
     "too few encodings": lambda d: forged("unique", d, encodings={}),
-    "fewer nodes in a reason": lambda d: forged("none", d, reason=[0, []]),
-    "other nodes in a reason": lambda d: forged("none", d, reason=[0, [0]]),
+    "fewer nodes in a reason": lambda d: forged("none", d, reason=[0, "separator", []]),
+    "other nodes in a reason": lambda d: forged("none", d, reason=[0, "separator", [0]]),
+    "another kind of reason": lambda d: forged("none", d, reason=[0, "successors", ["outside"]]),
+    "a reason of an unknown kind": lambda d: forged("none", d, reason=[0, "omen", ["outside"]]),
+    "a reason of a kind that is none": lambda d: forged("none", d, reason=[0, 7, ["outside"]]),
+    "no kind of reason": lambda d: forged("none", d, reason=[0, [0]]),
     "a reason for a queen": lambda d: forged(
-        "several", d, {}, verdict="none", count=0, reason=[0, [0]]
+        "several", d, {}, verdict="none", count=0, reason=[0, "separator", [0]]
     ),
     "a greater optimum": lambda d: forged(
         "optimum", d, instance=parsed(KINDS["optimum"][0]).text().replace("2", "3", 1)
@@ -344,15 +354,41 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
     "a reason that is none": lambda d: forged("none", d, reason="because"),
     "a count that is true": lambda d: forged("unique", d, count=True),
     "cuts that are none": lambda d: forged("unique", d, cuts=7),
-    "files that are none": lambda d: forged("unique", d, made=None),
+    "versions that are none": lambda d: forged("unique", d, made=None),
+    "no version": lambda d: forged("unique", d, made={}),
+    "a version with lines": lambda d: forged("unique", d, made={"satchel": "1\nok: all"}),
+    "a version in a list": lambda d: forged("unique", d, made={"satchel": ["1"]}),
+    "files in a list": lambda d: forged("unique", d, files=["formula.cnf"]),
+    "files of numbers": lambda d: forged("unique", d, files={FORMULA: 1, PROOF: 2}),
+    "encodings in a list": lambda d: forged("unique", d, encodings=["pairwise"]),
+    "encodings that are true": lambda d: forged("unique", d, encodings=True),
+    "encodings left to choice": lambda d: forged(
+        "unique", d, encodings=dict(zip(ENCODINGS, ["auto", "mixed", "order", "lazy"], strict=True))
+    ),
+    "a solution listed twice": lambda d: forged(
+        "unique", d, {SOLUTIONS: "solution 1\n7 3 1 4 5 8 6 2\nsolution 2\n7 3 1 4 5 8 6 2\n"}
+    ),
+    "three of two": lambda d: forged(
+        "several", d, {SOLUTIONS: made("several")[SOLUTIONS] + "solution 3\n1 3 5 2 4\n"}
+    ),
+    "cuts of several": lambda d: forged("several", d, cuts=[[0, [1]]]),
+    "a node twice in a cut": lambda d: forged("count", d, cuts=[[0, [0, 0, 1]]]),
+    "a node that is no number": lambda d: forged("count", d, cuts=[[0, [0.0]]]),
+    "the extra node by its number": lambda d: forged("count", d, cuts=[[0, [12]]]),
+    "a number that is none": lambda d: forged("unique", d, made={"satchel": float("nan")}),
+    "something behind the empty clause": lambda d: forged(
+        "unique", d, {PROOF: made("unique")[PROOF] + "this is no proof at all\n"}
+    ),
+    "a long line": lambda d: forged("count", d, {PROOF: "1 " * 10**5 + "0\n0\n"}),
 }
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
 def test_a_forgery_with_right_hashes_is_refused(tmp_path: Path, forgery: str) -> None:
     FORGERIES[forgery](tmp_path)
-    with pytest.raises(VerificationError):
+    with pytest.raises(InvalidProof, match=r"^[a-z]+\.(json|cnf|drat|txt):") as refusal:
         verify(tmp_path)
+    assert len(str(refusal.value)) < 400
 
 
 @pytest.mark.parametrize(
@@ -373,7 +409,7 @@ def test_a_path_leads_out_of_no_folder(tmp_path: Path) -> None:
     del said["content"]
     claim = replace(Claim(**said), encodings={}, files={"../secret": sha256("x")})
     write(tmp_path / "inside", files | {CLAIM: claim.text()})
-    with pytest.raises(InvalidProof, match=r"^claim\.json: the files do not belong"):
+    with pytest.raises(InvalidProof, match=r"^claim\.json: its parts do not belong"):
         verify(tmp_path / "inside")
 
 
@@ -383,6 +419,43 @@ def test_a_file_that_is_missing(tmp_path: Path, name: str) -> None:
     (tmp_path / name).unlink()
     with pytest.raises(PuzzleError, match=f"{name}: expected a readable file"):
         verify(tmp_path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes and links")
+@pytest.mark.parametrize("name", [CLAIM, SOLUTIONS, FORMULA, PROOF])
+def test_a_file_that_is_no_plain_file(tmp_path: Path, name: str) -> None:
+    write(tmp_path, made("unique"))
+    (tmp_path / name).rename(tmp_path / "elsewhere")
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file"):
+        verify(tmp_path)
+    (tmp_path / name).unlink()
+    (tmp_path / name).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file"):
+        verify(tmp_path)
+
+
+def test_a_file_that_is_too_large(tmp_path: Path) -> None:
+    write(tmp_path, made("unique"))
+    with (tmp_path / PROOF).open("wb") as file:
+        file.truncate(10**10)
+    with pytest.raises(InvalidProof, match=r"^proof\.drat: expected at most 1,000,000,000 bytes"):
+        verify(tmp_path)
+
+
+def test_a_large_instance_with_a_short_formula_is_refused_at_once(tmp_path: Path) -> None:
+    forged("unique", tmp_path, {FORMULA: "c queens 200\n"}, puzzle="queens", instance="queens 200")
+    begun: list[int] = []
+    with pytest.raises(InvalidProof):
+        verify(tmp_path, poll=lambda: begun.append(1))
+    assert len(begun) < 100
+
+
+def test_a_folder_of_others_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / PROOF).write_text("mine", encoding="utf-8")
+    with pytest.raises(PuzzleError, match="an empty folder, or one with a certificate"):
+        write(tmp_path, made("unique"))
+    assert (tmp_path / PROOF).read_text("utf-8") == "mine"
 
 
 def test_another_version_is_said(tmp_path: Path) -> None:
@@ -485,6 +558,9 @@ def test_prove_and_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert f"written to {folder}: claim.json, formula.cnf, proof.drat, solutions.txt" in err
     assert verify_command.main([str(folder)]) == 0
     assert capsys.readouterr().out == "ok: eight 0 0 0 0 0 0 0 0 has exactly 4 solutions\n"
+    assert verify_command.main([str(folder), *words[:9]]) == 0
+    assert verify_command.main([str(folder), *words[:8], "1"]) == 1
+    assert "a certificate of another instance" in capsys.readouterr().out
     (folder / PROOF).write_text("0\n", encoding="utf-8")
     assert verify_command.main([str(folder)]) == 1
     assert capsys.readouterr().out.startswith("refused: proof.drat: expected the SHA-256")
@@ -506,6 +582,7 @@ def test_drat_trim_is_asked_where_it_is(tmp_path: Path, capsys: pytest.CaptureFi
         (["queens", "4", "-o", "x", "--solver", "minisat22"], "--solver: expected auto or one of"),
         (["queens", "4", "-o", "x", "--circuit", "mtz"], "--circuit: expected auto or one of"),
         (["queens", "3", "-o", "/dev/null/x"], "/dev/null/x: expected a folder to write"),
+        (["queens", "3", "-o", ""], "-o.*expected a name"),
     ],
 )
 def test_bad_words(words: list[str], message: str) -> None:

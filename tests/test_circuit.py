@@ -16,9 +16,10 @@ from pysat.solvers import Solver
 
 from satchel.backends.base import Deadline
 from satchel.backends.sat import Session, choose
+from satchel.backends.sat import session as sessions
 from satchel.encoders import cnf
 from satchel.encoders.circuit import Ring, ring
-from satchel.encoders.cnf.circuit import CIRCUITS, fill
+from satchel.encoders.cnf.circuit import CIRCUITS, LAZY, fill
 from satchel.encoders.cnf.circuit.arcs import SHORT
 from satchel.encoders.cnf.circuit.elimination import bridges
 from satchel.encoders.cnf.circuit.remainder import moduli
@@ -26,11 +27,13 @@ from satchel.encoders.cnf.circuit.shift import TAPS, after, shift
 from satchel.encoders.model import Circuit, Edge, Model, Node, Path
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import ModelError
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.tour import Tour
 
 from .helpers import Clauses, everything, plain
 
-EAGER = [name for name in CIRCUITS if name != "lazy"]
+EAGER = [name for name in CIRCUITS if name not in LAZY]
 KINDS = ("circuit", "path")
 SLOW = ("position",)
 """Encodings that take too long over all closed tours of 6×6."""
@@ -158,10 +161,10 @@ def models(clauses: Clauses, shown: int, top: int, most: int) -> list[frozenset[
     return found
 
 
-def lazily(model: Model, most: int) -> list[frozenset[int]] | None:
+def lazily(name: str, model: Model, most: int) -> list[frozenset[int]] | None:
     """The same by lazy cuts."""
     encoding = plain(model)
-    session = Session(encoding, choose(encoding, Options(circuit="lazy")), Deadline(None))
+    session = Session(encoding, choose(encoding, Options(circuit=name)), Deadline(None))
     found: list[frozenset[int]] = []
     try:
         while (true := session.solve((), Deadline(None))) is not None:
@@ -176,11 +179,44 @@ def lazily(model: Model, most: int) -> list[frozenset[int]] | None:
     return found
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_fresh_starts_and_elimination_change_nothing(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given up at the first conflict, and stalled at the first round without progress."""
+    monkeypatch.setattr(sessions, "BUDGET", 1)
+    monkeypatch.setattr(sessions, "PATIENCE", 1)
+    for graph in atlas()[::3] + small_digraphs()[::30]:
+        expected = solutions(graph, kind)
+        found = lazily("adaptive", graph.model(kind), len(expected))
+        assert found is not None
+        assert len(found) == len(expected) == len(expected & set(found)), graph
+
+
+def test_what_a_session_does_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "BUDGET", 1)
+    monkeypatch.setattr(sessions, "PATIENCE", 2)
+    tours = everything(Tour(5, 5), "sat", circuit="lazy")
+    assert (tours.count, tours.stats.get("eliminated")) == (864, None)
+    tours = everything(Tour.parse("tour 5x5 --start 1"), "sat")
+    assert tours.count == 304
+    assert tours.stats["fresh_starts"] >= 1
+    snark = everything(Hamilton(generate("snark 7")), "sat")
+    assert snark.count == 0
+    assert snark.stats["eliminated"] >= 1
+    assert snark.stats["fill"] > 10
+    monkeypatch.setattr(sessions, "BEARABLE", 10)
+    again = everything(Hamilton(generate("snark 5")), "sat")
+    assert again.count == 0
+    assert again.stats["fill"] >= 10
+    assert "eliminated" not in again.stats
+
+
 def wrong(name: str, graph: Graph, kind: str) -> str:
     """How an encoding differs from brute force; empty where it does not."""
     model, expected = graph.model(kind), solutions(graph, kind)
-    if name == "lazy":
-        found = lazily(model, len(expected))
+    if name in LAZY:
+        found = lazily(name, model, len(expected))
     else:
         clauses, top = formula(model, name)
         top = top if CIRCUITS[name].counts else model.top

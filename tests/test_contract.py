@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from satchel.backends import base as backends
 from satchel.backends import ilp, sat
 from satchel.backends.base import Deadline
-from satchel.backends.sat.session import SOLVERS
+from satchel.backends.sat.engines import SOLVERS
 from satchel.encoders import encode
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options

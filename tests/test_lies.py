@@ -14,7 +14,7 @@ from satchel.backends import base as backends
 from satchel.backends import ilp, sat
 from satchel.backends.base import Deadline, Run
 from satchel.backends.ilp.child import Problem, true_variables
-from satchel.backends.sat.session import Sliced
+from satchel.backends.sat.engines import Sliced
 from satchel.commands import count as count_verb
 from satchel.commands import solve as solve_verb
 from satchel.encoders import encode

@@ -1,23 +1,34 @@
-"""Combinatorial reasons: each kind on its smallest graph, damage is refused, none is ever false."""
+"""Combinatorial reasons: each kind on its smallest graph, damage is refused, none is ever false.
+
+The search is compared with all sets of nodes that the check accepts, on small graphs.
+"""
 
 from __future__ import annotations
 
+import json
+import pathlib
 import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 import pytest
 
-from satchel.encoders import encode, reasons
-from satchel.encoders.circuit import OUTSIDE
+from satchel.backends.base import Deadline
+from satchel.encoders import encode, matching, reasons, separators
+from satchel.encoders.circuit import OUTSIDE, ring
 from satchel.encoders.model import Circuit, Encoding, Given, Model, Node, Path
 from satchel.encoders.options import Options
 from satchel.encoders.reasons import Reason
 from satchel.puzzles.errors import VerificationError
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.tour import Tour
+from satchel.verify.certificate import verify
+from satchel.verify.claim import Claim
+from satchel.verify.prove import prove, write
 from satchel.verify.reasons import check
 from satchel.verify.verdict import solve
 
@@ -99,6 +110,10 @@ ENDS = f"{COLOURS}, and the ends cannot make up for it"
 THREE = "without a the graph falls into three parts or more"
 END = "an end is given at b, without which the graph falls apart"
 BRIDGE = "a given edge is the only way between two parts of the graph"
+CYCLE = "without {} the graph falls into {} and a cycle into at most {}"
+WAY = "without {} the graph falls into {} and a path into at most {}"
+JOINED = "without {} the graph with its ends joined falls into {} and a path into at most {}"
+PAIRS = "cf fc dg gd eh he ab ba ac ca ad da ae ea bc cb bd db be eb fa ag ha"
 FOUND = [
     ("circuit", "ab bc ca de ef fd", "", "", "", 2, "the graph is not connected"),
     ("circuit", "ab bc ca", "", "d", "", 2, "d has no neighbour"),
@@ -129,9 +144,59 @@ FOUND = [
     ("path", "ac ad ae bc bd be", "b.", "", "Oab", 4, ENDS.format(2, 3)),
     ("path", "ab bc cd da", "a. c.", "", "Oac", 4, ENDS.format(2, 2)),
     ("directed path", "ab bc cd da", ".b d.", "", "Obd", 4, ENDS.format(2, 2)),
+    ("path", "ab bc ca", "-a. -b.", "", "c", 2, "no node but c may be an end"),
+    ("path", "ab bc ca", "-a. -b. -c.", "", "", 2, "no node may be an end"),
+    *(
+        (
+            kind,
+            edges,
+            given,
+            "",
+            out,
+            pieces,
+            text.format(", ".join(out.strip("O")), said, len(out)),
+        )
+        for kind, edges, given, out, pieces, text, said in [
+            ("circuit", "ab ac ad ae bc bd be", "", "ab", 3, CYCLE, "3 single nodes"),
+            (
+                "circuit",
+                "ac ad bc bd ab ae ef fb",
+                "",
+                "ab",
+                3,
+                CYCLE,
+                "3 pieces, 2 of them single nodes,",
+            ),
+            ("directed circuit", PAIRS, "", "ab", 3, CYCLE, "3 pieces"),
+            ("circuit", "ab bc cd da ac", "ab ac da", "ac", 3, CYCLE, "3 pieces"),
+            ("path", "ab ac ad ae bc bd be fa fb", "", "Oab", 4, WAY, "4 single nodes"),
+            ("path", "ab ac ad ae bc bd be", "-c. -d. -e.", "ab", 4, JOINED, "4 single nodes"),
+        ]
+    ),
 ]
 """Kind, edges, givens, further nodes; then the separator (O: outside, M: a middle), the number
 of pieces, the sentence."""
+
+
+SUCCESSORS = [
+    ("circuit", "ab cb ac ca", "", "b", 0, "b has no successor"),
+    ("circuit", "ab bc ca dc da", "", "abcd", 3, "d has no predecessor"),
+    ("circuit", "ac bc cd da db", "", "ab", 1, "a, b need 2 successors and have 1: c"),
+    ("circuit", "ab bc cd da bd db ac", "bd", "c", 0, "c has no successor"),
+    ("circuit", "ab bc cd da ac ca bd db", "ab ac", "a", 0, "a has no successor"),
+    ("circuit", "ab ba ac bd cd dc", "", "cd", 2, "no arc leads from c, d to other nodes"),
+    ("circuit", "ab bc ca de ed da eb", "", "abc", 3, "no arc leads to d, e from other nodes"),
+    ("path", "ab cb", "", "abc", 2, "a, c need 2 predecessors and have 1: the start"),
+    ("path", "ba bc", "", "ac", 1, "a, c need 2 successors and have 1: the end"),
+    ("path", "ab bc cd", "-.a", "Oabcd", 4, "a has no predecessor"),
+    ("path", "ab ba cd dc bc", ".d", "Ocd", 3, "no way leads from the start to a, b"),
+    ("path", "ab ba bc cd dc", "-c. -d.", "cd", 2, "no way leads from c, d to the end"),
+    ("path", "ab bc cd da", "-a. -b. -c. -d.", "Oabcd", 4, "the end has no predecessor"),
+    ("path", "ab bc cd da", "-.a -.b -.c -.d", "O", 0, "the start has no successor"),
+    ("path", "ab ba bc cd dc ca", "-a. -ab .a", "a", 0, "a has no successor"),
+    ("path", "bc bd ba ca da", ".b", "acd", 2, "a, c, d need 3 successors and have 2: a, the end"),
+]
+"""As before, of directed graphs: the nodes, and how many successors they have."""
 
 
 def separator(encoding: Encoding[Any], letters: str) -> frozenset[Node]:
@@ -203,6 +268,21 @@ BOARDS = [
     ("tour 1x3 --leaper 0,1 --start 2", f"the open tour: {END.replace('at b', 'at 2')}"),
     ("tour 5x5 --closed", f"the closed tour: {COLOURS.format(12, 13)}"),
     ("tour 5x5 --start 2", f"the open tour: {ENDS.format(12, 13)}"),
+    (
+        "tour 3x5",
+        "the open tour: without 2, 4, 8, 12, 14 the graph falls into 7 pieces, 6 of them single "
+        "nodes, and a path into at most 6",
+    ),
+    (
+        "tour 4x4",
+        "the open tour: without 6, 7, 10, 11 the graph falls into 6 pieces, 4 of them single "
+        "nodes, and a path into at most 5",
+    ),
+    (
+        "tour 4x5 --closed",
+        "the closed tour: without 7, 9, 11, 13, 15 the graph falls into 6 pieces, 5 of them single "
+        "nodes, and a cycle into at most 5",
+    ),
 ]
 
 
@@ -217,6 +297,118 @@ def test_a_reason_is_the_evidence(text: str, sentence: str, backend: str) -> Non
     assert (plain.verdict, plain.reason) == ("none", None)
     assert plain.evidence == ["solver" if backend == "sat" else "confirmed"]
     assert solve(puzzle, "dfs").evidence == ["search"]
+
+
+NARROW = [f"tour 4x{n} --closed" for n in (4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 31, 250)]
+MIDDLE = [f"tour 3x{n} --closed" for n in (4, 6)] + ["tour 3x6", "tour 6x3", "tour 6x4 --closed"]
+ODD = [
+    f"tour {n}x{n} {which}" for n in (7, 9, 15) for which in ("--closed", "--start 2", "--end 4")
+]
+
+
+@pytest.mark.parametrize("text", NARROW + MIDDLE + ODD)
+def test_boards_that_no_solver_is_asked_about(text: str) -> None:
+    outcome = solve(Tour.parse(text), "sat")
+    assert (outcome.verdict, outcome.evidence) == ("none", ["reason"])
+
+
+@pytest.mark.parametrize("text", ["tour 4x12 --closed", "tour 4x4", "tour 7x7 --start 2"])
+def test_a_certificate_holds_the_nodes_of_a_separator(text: str, tmp_path: pathlib.Path) -> None:
+    outcome = solve(Tour.parse(text), "sat")
+    write(tmp_path, prove(outcome, Options(), Deadline(None)))
+    report = verify(tmp_path)
+    assert report.claim.reason and report.claim.reason[1] == "separator"
+    assert "too many for a cycle" in report.notes[-1]
+
+
+def test_a_certificate_holds_the_nodes_that_lack_successors(tmp_path: pathlib.Path) -> None:
+    puzzle = Hamilton.parse("hamilton --directed\na c\nb c\nc d\nd a\nd b")
+    outcome = solve(puzzle, "sat")
+    assert outcome.reason == "the cycle: a, b need 2 successors and have 1: c"
+    write(tmp_path, prove(outcome, Options(), Deadline(None)))
+    report = verify(tmp_path)
+    a, b = (puzzle.graph.names.index(name) for name in "ab")
+    assert report.claim.reason and [*report.claim.reason] == [0, "successors", [a, b]]
+    assert report.notes == ["2 nodes have 1 successors, too few for a cycle"]
+    claim = tmp_path / "claim.json"
+    said = json.loads(claim.read_text(encoding="utf-8"))
+    del said["content"]
+    for nodes in ([a], [3], [a, 3]):
+        damaged = Claim(**(said | {"reason": [0, "successors", nodes]}))
+        claim.write_text(damaged.text(), encoding="utf-8")
+        with pytest.raises(VerificationError, match="which proves nothing"):
+            verify(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Tour(3, 8, closed=True),
+        Hamilton(generate("petersen 5 2")),
+        Hamilton(generate("snark 5")),
+        Tour(8, 8),
+        Tour(8, 8, closed=True),
+        Tour(30, 30, 0),
+        Tour(3, 7),
+    ],
+    ids=lambda puzzle: puzzle.text().replace("\n", " ")[:30],
+)
+def test_boards_and_graphs_that_go_to_the_solver(puzzle: Any) -> None:
+    """The first three have no solution: they are tough enough, and yet have no cycle."""
+    assert reasons.find(encode(puzzle)) is None
+
+
+def test_large_graphs_are_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoding = encode(Tour(4, 12, closed=True))
+    assert reasons.find(encoding)
+    monkeypatch.setattr(reasons, "SMALL", 47)
+    assert reasons.find(encoding) is None
+    lacking = stated("directed circuit", "ac bc cd da db")
+    assert reasons.find(lacking)
+    monkeypatch.setattr(reasons, "SMALL", 3)
+    assert reasons.find(lacking) is None
+
+
+@pytest.mark.parametrize(("kind", "edges", "given", "nodes", "count", "sentence"), SUCCESSORS)
+def test_the_reason_for_a_lack_of_successors(
+    kind: str, edges: str, given: str, nodes: str, count: int, sentence: str
+) -> None:
+    encoding = stated(f"directed {kind}", edges, given)
+    assert not list(solutions(encoding))
+    reason, what = reasons.find(encoding), "the ring" if kind == "circuit" else "the way"
+    named, said = separator(encoding, nodes), f"{what}: {sentence}"
+    assert reason == Reason(constraint_of(encoding), named, count, said, "successors")
+    check(encoding, reason)
+
+
+@pytest.mark.parametrize(("kind", "edges", "given", "nodes", "count", "sentence"), SUCCESSORS)
+def test_a_damaged_lack_of_successors_is_refused(
+    kind: str, edges: str, given: str, nodes: str, count: int, sentence: str
+) -> None:
+    encoding = stated(f"directed {kind}", edges, given)
+    reason = reasons.find(encoding)
+    assert reason
+    for damaged, match in (
+        (replace(reason, nodes=reason.nodes | {"z"}), "a node that is not there"),
+        (replace(reason, nodes=frozenset()), "0 nodes have 0 successors, which proves nothing"),
+        (replace(reason, kind="separator"), "which proves nothing"),
+        (replace(reason, kind="omen"), "of an unknown kind: omen"),
+    ):
+        with pytest.raises(VerificationError, match=match):
+            check(encoding, damaged)
+    for node in reason.nodes if not reason.nodes.issuperset(nodes_of(encoding)) else ():
+        with pytest.raises(VerificationError, match="which proves nothing"):
+            check(encoding, replace(reason, nodes=reason.nodes - {node}))
+    with pytest.raises(VerificationError, match="about another constraint"):
+        check(stated(f"directed {kind}", edges, given, "z"), reason)
+
+
+def test_successors_are_of_directed_graphs_alone() -> None:
+    """Undirected edges stand in one direction; that says nothing."""
+    encoding = stated("circuit", "ab bc ac")
+    assert list(solutions(encoding))
+    with pytest.raises(VerificationError, match="of an unknown kind"):
+        check(encoding, Reason(constraint_of(encoding), frozenset("c"), 0, "", "successors"))
 
 
 # --- damage ----------------------------------------------------------------------------------
@@ -316,26 +508,58 @@ def test_every_reason_on_small_graphs_is_right(kind: str) -> None:
             check(encoding, reason)
             seen["found"] += 1
     assert seen["feasible"] > 60, seen
-    assert seen["found"] > 0.5 * seen["infeasible"], seen
+    assert seen["found"] > 0.9 * seen["infeasible"], seen
+
+
+def proofs(encoding: Encoding[Any]) -> Iterator[Reason | None]:
+    """For each kind and each set of nodes the reason that the check accepts, or None."""
+    taken = nodes_of(encoding)
+    for size in range(len(taken) + 1):
+        for nodes, kind in product(combinations(taken, size), ("separator", "successors")):
+            reason = Reason(constraint_of(encoding), frozenset(nodes), 9, "", kind)
+            try:
+                check(encoding, reason)
+            except VerificationError:
+                yield None
+            else:
+                yield reason
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_proves_that_a_solution_is_none(kind: str) -> None:
-    rng, refused, proved = random.Random(kind), 0, 0
+    """And where there is a proof, the search finds one."""
+    rng, seen = random.Random(kind), Counter[bool]()
     for graph, most in product(atlas(5), (0, 2, 3)):
         encoding = drawn(kind, graph, rng, most)
-        feasible = next(solutions(encoding), None) is not None
-        taken = nodes_of(encoding)
-        for size in range(len(taken) + 1):
-            for nodes in combinations(taken, size):
-                try:
-                    check(encoding, Reason(constraint_of(encoding), frozenset(nodes), 9, ""))
-                except VerificationError:
-                    refused += 1
-                else:
-                    assert not feasible, (encoding, nodes)
-                    proved += 1
-    assert min(refused, proved) > 100
+        tried = list(proofs(encoding))
+        seen.update(reason is not None for reason in tried)
+        if any(tried):
+            assert next(solutions(encoding), None) is None, encoding
+        if ring(constraint_of(encoding)).possible():
+            assert (reasons.find(encoding) is not None) == any(tried), encoding
+    assert min(seen.values()) > 100
+
+
+@pytest.mark.parametrize("kind", KINDS[2:])
+def test_every_reason_on_random_digraphs_is_right(kind: str) -> None:
+    rng, seen = random.Random(kind), Counter[str]()
+    for _ in range(400):
+        letters, density = "abcdefg"[: rng.randint(4, 7)], rng.uniform(0.2, 0.6)
+        arcs = [u + v for u, v in permutations(letters, 2) if rng.random() < density]
+        names = [f".{v}" for v in letters] + [f"{v}." for v in letters]
+        names = arcs + (names if "path" in kind else [])
+        given = rng.sample(names, min(len(names), rng.randint(0, 2)))
+        signed = [name if rng.random() < 0.5 else f"-{name}" for name in given]
+        encoding = stated(kind, " ".join(arcs), " ".join(signed), letters)
+        reason, feasible = reasons.find(encoding), next(solutions(encoding), None) is not None
+        seen["feasible" if feasible else "infeasible"] += 1
+        if reason:
+            assert not feasible, encoding
+            check(encoding, reason)
+            seen[reason.kind] += 1
+    assert seen["feasible"] > 60, seen
+    assert seen["successors"] > 40, seen
+    assert seen["successors"] + seen["separator"] > 0.8 * seen["infeasible"], seen
 
 
 def test_every_reason_on_boards_is_right() -> None:
@@ -350,4 +574,82 @@ def test_every_reason_on_boards_is_right() -> None:
             check(encoding, reason)
             seen["found"] += 1
     assert seen["feasible"] > 60, seen
-    assert seen["found"] > 0.5 * seen["infeasible"], seen
+    assert seen["found"] > 0.8 * seen["infeasible"], seen
+
+
+# --- the algorithms below --------------------------------------------------------------------
+
+
+def random_rows(rng: random.Random, symmetric: bool) -> list[list[int]]:
+    """A random graph as lists of neighbours."""
+    size, density = rng.randint(1, 9), rng.random() / 2
+    rows: list[list[int]] = [[] for _ in range(size)]
+    for u, v in permutations(range(size), 2):
+        if rng.random() < density and not (symmetric and u > v):
+            rows[u].append(v)
+            if symmetric:
+                rows[v].append(u)
+    return rows
+
+
+def test_matchings_are_maximum_and_their_sets_lack_as_much() -> None:
+    import networkx as nx
+
+    rng, seen = random.Random(1), Counter[bool]()
+    for _ in range(500):
+        after = random_rows(rng, symmetric=False)
+        size = len(after)
+        chosen = matching.match(after)
+        pairs = {tail: head for tail, head in enumerate(chosen) if head >= 0}
+        assert len(set(pairs.values())) == len(pairs)
+        assert all(head in after[tail] for tail, head in pairs.items())
+        doubled = nx.Graph([(tail, size + head) for tail in range(size) for head in after[tail]])
+        doubled.add_nodes_from(range(2 * size))
+        best = len(nx.bipartite.hopcroft_karp_matching(doubled, range(size))) // 2
+        assert len(pairs) == best
+        sets = list(matching.short(after))
+        lack = [len(few) - len({head for tail in few for head in after[tail]}) for few in sets]
+        assert max(lack) == size - best
+        assert lack[0] == min(1, size - best)
+        seen[best == size] += 1
+    assert min(seen.values()) > 50, seen
+
+
+def test_cut_nodes_and_halves_and_pieces() -> None:
+    import networkx as nx
+
+    rng, seen = random.Random(2), Counter[str]()
+    for _ in range(500):
+        rows = random_rows(rng, symmetric=True)
+        graph = nx.Graph([(u, v) for u, row in enumerate(rows) for v in row])
+        graph.add_nodes_from(range(len(rows)))
+        out = set(rng.sample(range(len(rows)), rng.randint(0, len(rows) - 1)))
+        left = nx.connected_components(graph.subgraph(set(graph) - out))
+        assert sorted(map(sorted, separators.pieces(rows, out))) == sorted(map(sorted, left))
+        if nx.is_connected(graph):
+            cuts = separators.cut_nodes(rows)
+            assert set(cuts) == set(nx.articulation_points(graph))
+            for node, parts in cuts.items():
+                assert len(separators.pieces(rows, {node})) == parts
+            seen["cut"] += bool(cuts)
+        sides = separators.halves(rows)
+        assert (sides is not None) == nx.is_bipartite(graph)
+        if sides:
+            assert sorted(sides[0] + sides[1]) == sorted(graph)
+            assert all(u not in side or v not in side for side in sides for u, v in graph.edges)
+            seen["bipartite"] += 1
+    assert min(seen.values()) > 50, seen
+
+
+def test_trimming_a_set_loses_nothing() -> None:
+    rng, seen = random.Random(3), Counter[str]()
+    for _ in range(500):
+        rows = random_rows(rng, symmetric=True)
+        taken = set(rng.sample(range(len(rows)), rng.randint(1, len(rows))))
+        gain = len(separators.pieces(rows, taken)) - len(taken)
+        for most in (1, 2):
+            kept = separators.trimmed(rows, taken, most)
+            assert kept <= taken and kept
+            assert len(separators.pieces(rows, kept)) - len(kept) >= gain
+            seen["smaller"] += kept < taken
+    assert min(seen.values()) > 50, seen

@@ -6,10 +6,11 @@ goes to the checkers. This imports puzzles, encoders and the proof checkers, nev
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,11 @@ from ..encoders.cnf.at_most_one import Clauses
 from ..encoders.model import Encoding
 from ..encoders.reasons import Reason
 from ..puzzles.base import Puzzle, find
-from ..puzzles.errors import InvalidProof, PuzzleError
+from ..puzzles.errors import InvalidProof, PuzzleError, VerificationError
 from . import drat, reasons, rup
 from .answer import check
 from .claim import (
     CLAIM,
-    COUNTS,
-    ENCODINGS,
     FORMULA,
     PROOF,
     SATCHEL,
@@ -39,9 +38,12 @@ from .claim import (
     solutions_text,
     unnamed,
 )
+from .reading import content, read_claim
 
 Checker = Callable[[Clauses, str], str]
 """Says in a sentence what it found to be right; raises ``InvalidProof`` where it is not."""
+LONG = 300
+"""The most characters of a refusal."""
 OURS = 1_000_000
 """Characters of a proof up to which our own checker in Python is asked: some seconds."""
 
@@ -49,7 +51,7 @@ OURS = 1_000_000
 def by_dratify(clauses: Clauses, proof: str) -> str:
     """dratify, which knows RAT lemmas too."""
     done = drat.check_drat(clauses, proof, file=PROOF)
-    return f"{done.checker}: accepts the {done.lemmas} lemmas of {PROOF}"
+    return f"{done.checker}: accepts {PROOF}, {done.lemmas} lemmas"
 
 
 def by_rup(clauses: Clauses, proof: str) -> str:
@@ -81,7 +83,11 @@ class Report:
     notes: list[str] = field(default_factory=list)
 
 
-def verify(folder: Path, checkers: Sequence[Checker] = CHECKERS) -> Report:
+def verify(
+    folder: Path,
+    checkers: Sequence[Checker] = CHECKERS,
+    poll: Callable[[], None] = lambda: None,
+) -> Report:
     """Check a certificate; nothing of it is believed.
 
     Parameters
@@ -91,6 +97,8 @@ def verify(folder: Path, checkers: Sequence[Checker] = CHECKERS) -> Report:
     checkers : sequence of callable
         Each is called with the clauses and the text of the proof, says in a sentence what it
         found to be right, and raises :class:`InvalidProof` where the proof proves nothing.
+    poll : callable
+        Called every so often while the formula is built; it may raise to stop the work.
 
     Raises
     ------
@@ -103,93 +111,56 @@ def verify(folder: Path, checkers: Sequence[Checker] = CHECKERS) -> Report:
         if sha256(text) != claim.files[name]:
             raise InvalidProof(f"{name}: expected the SHA-256 that {CLAIM} states, found another")
     report = Report(claim)
-    if (maker := claim.made.get("satchel")) != SATCHEL:
+    if (maker := claim.made["satchel"]) != SATCHEL:
         report.notes.append(f"made by Satchel {maker}, checked by {SATCHEL}")
-    try:
-        report.notes += checks(claim, texts, checkers)
-    except PuzzleError as error:
-        raise InvalidProof(str(error)) from None
+    report.notes += checks(claim, texts, checkers, poll)
     return report
 
 
-def checks(claim: Claim, texts: dict[str, str], checkers: Sequence[Checker]) -> Iterator[str]:
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """Turn whatever is found wrong into a refusal that names the file."""
+    try:
+        yield
+    except (PuzzleError, VerificationError) as error:
+        text = str(error) if len(str(error)) < LONG else f"{str(error)[:LONG]} …"
+        named = text if text.startswith(f"{name}:") else f"{name}: {text}"
+        raise InvalidProof(named) from None
+
+
+def checks(
+    claim: Claim, texts: dict[str, str], checkers: Sequence[Checker], poll: Callable[[], None]
+) -> Iterator[str]:
     """What is found to be right, one sentence each."""
-    puzzle = find(claim.puzzle).parse(claim.instance, file=CLAIM)
-    if puzzle.text() != claim.instance:
-        raise InvalidProof(f"{CLAIM}: expected the canonical text of the instance")
-    encoding = encode(puzzle)
-    if claim.symmetry and claim.verdict != "optimum":
-        raise InvalidProof(f"{CLAIM}: expected no symmetry of the verdict {claim.verdict}")
-    assignments = shown(puzzle, encoding, claim, texts.get(SOLUTIONS, ""))
+    with blaming(CLAIM):
+        puzzle = find(claim.puzzle).parse(claim.instance, file=CLAIM)
+        if puzzle.text() != claim.instance:
+            raise InvalidProof(f"{CLAIM}: expected the canonical text of the instance")
+        encoding = encode(puzzle, poll)
+    with blaming(SOLUTIONS):
+        assignments = shown(puzzle, encoding, claim, texts.get(SOLUTIONS, ""))
     if assignments:
         many = f"the {len(assignments)} solutions keep the rules, and all differ"
         yield many if len(assignments) > 1 else "the solution keeps the rules"
     if claim.reason:
-        place, nodes = claim.reason
-        constraint = circuit(encoding, place)
-        taken = unnamed(ring(constraint).nodes, nodes)
-        reasons.check(encoding, Reason(constraint, taken, 0, ""))
-        yield f"taking {len(taken)} nodes out of the graph leaves more pieces than a cycle has then"
+        with blaming(CLAIM):
+            place, kind, nodes = claim.reason
+            constraint = circuit(encoding, place)
+            taken = unnamed(ring(constraint).nodes, nodes)
+            yield reasons.check(encoding, Reason(constraint, taken, 0, "", kind))
     elif claim.verdict != "multiple":
-        encoding = refuted(puzzle, claim)
-        built = "\n".join(formula(encoding, claim, assignments)) + "\n"
-        compare(FORMULA, texts[FORMULA], built)
+        with blaming(CLAIM):
+            encoding = refuted(puzzle, claim, poll)
+            compare(FORMULA, texts[FORMULA], formula(encoding, claim, assignments), poll)
         yield f"{FORMULA} is what the instance and the solutions make of it"
-        made = parts(encoding, claim, assignments)
-        clauses = [clause for part in made for clause in part.clauses]
-        yield from (checker(clauses, texts[PROOF]) for checker in checkers)
-
-
-def read_claim(folder: Path) -> Claim:
-    """The claim, when the file has its one form and claims something that can be checked."""
-    text = content(folder, CLAIM)
-    try:
-        said = json.loads(text)
-        del said["content"]
-        claim = Claim(**said)
-        same = well_formed(claim) and claim.text() == text
-    except (ValueError, TypeError, KeyError, RecursionError):
-        same = False
-    if not same:
-        raise InvalidProof(f"{CLAIM}: expected a claim in its one form, with its hash")
-    right = claim.count == COUNTS.get(claim.verdict, claim.count)
-    needed = {SOLUTIONS} if claim.count else set()
-    if claim.verdict != "multiple" and not claim.reason:
-        needed |= {FORMULA, PROOF}
-    if not right or set(claim.files) != needed or (claim.reason and claim.count):
-        raise InvalidProof(f"{CLAIM}: the files do not belong to the verdict {claim.verdict}")
-    return claim
-
-
-def well_formed(claim: Claim) -> bool:
-    """Whether every part of a claim that was read has its type."""
-    marked = [*claim.cuts, *([claim.reason] if claim.reason is not None else [])]
-    words = (claim.puzzle, claim.instance, claim.verdict, *claim.files.values())
-    return (
-        claim.verdict in (*COUNTS, "count")
-        and (claim.symmetry is None or isinstance(claim.symmetry, str))
-        and type(claim.count) is int
-        and claim.count >= 0
-        and all(isinstance(word, str) for word in (*words, *claim.encodings.values()))
-        and set(claim.encodings) == (set(ENCODINGS) if PROOF in claim.files else set())
-        and isinstance(claim.made, dict)
-        and all(
-            type(place) is int
-            and isinstance(nodes, list)
-            and all(type(node) in (int, str) for node in nodes)
-            for place, nodes in marked
-        )
-    )
-
-
-def content(folder: Path, name: str) -> str:
-    """A file of the certificate; its line ends are kept."""
-    try:
-        return (folder / name).read_bytes().decode()
-    except OSError as error:
-        raise PuzzleError(str(folder / name), "a readable file", str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise InvalidProof(f"{name}: expected text in UTF-8") from None
+        with blaming(PROOF):
+            if texts[PROOF].split("\n").count("0") != 1 or not texts[PROOF].endswith("0\n"):
+                raise InvalidProof(f"{PROOF}: expected the empty clause at the end, and only there")
+            made = parts(encoding, claim, assignments)
+            clauses = [clause for part in made for clause in part.clauses]
+            for checker in checkers:
+                poll()
+                yield checker(clauses, texts[PROOF])
 
 
 def shown(
@@ -203,19 +174,24 @@ def shown(
     for i, solution in enumerate(solutions, 1):
         if broken := check(puzzle, solution):
             raise InvalidProof(f"{SOLUTIONS}: solution {i}: {broken[0]}")
-    compare(SOLUTIONS, text, solutions_text(puzzle, solutions))
+    compare(SOLUTIONS, text, solutions_text(puzzle, solutions).splitlines())
     assignments = [frozenset(encoding.literals(solution)) for solution in solutions]
-    if len(set(assignments)) != claim.count:
-        raise InvalidProof(
-            f"{SOLUTIONS}: expected {claim.count} solutions, found {len(set(assignments))}"
-        )
+    if not claim.count == len(assignments) == len(set(assignments)):
+        found = f"{len(assignments)}, {len(set(assignments))} of them different"
+        raise InvalidProof(f"{SOLUTIONS}: expected {claim.count} solutions, found {found}")
     return assignments
 
 
-def compare(name: str, found: str, right: str) -> None:
-    """Raise unless a file is what it should be, naming the first line that differs."""
-    if found == right:
-        return
-    pairs = zip([*found.splitlines(), ""], [*right.splitlines(), ""], strict=False)
-    line = next((i for i, (a, b) in enumerate(pairs, 1) if a != b), 1)
-    raise InvalidProof(f"{name}: line {line} is not what the claim makes it")
+def compare(
+    name: str, text: str, right: Iterable[str], poll: Callable[[], None] = lambda: None
+) -> None:
+    """Raise unless a file has just these lines; ends at the first one that differs."""
+    found = iter(text.split("\n"))
+    number = 0
+    for number, line in enumerate(right, 1):
+        if number % 1000 == 0:
+            poll()
+        if next(found, None) != line:
+            raise InvalidProof(f"{name}: line {number} is not what the claim makes it")
+    if list(islice(found, 2)) != [""]:
+        raise InvalidProof(f"{name}: line {number + 1} is not what the claim makes it")

@@ -13,13 +13,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from .. import __version__
 from ..encoders import encode
-from ..encoders.circuit import OUTSIDE, circuits, cut, ring
+from ..encoders.circuit import OUTSIDE, Walk, circuits
 from ..encoders.cnf.circuit.lazy import clauses as cut_clauses
 from ..encoders.export.dimacs import Part, document, rules
 from ..encoders.model import Circuit, Encoding, Node, Path
@@ -55,8 +55,8 @@ class Claim:
         The clause encodings by option, as ``{"amo": "pairwise", …}``; empty without a formula.
     cuts : list of (int, Nodes)
         Of each cut the circuit (its place among those of the model) and the nodes on one side.
-    reason : (int, Nodes), optional
-        The nodes whose removal leaves too many pieces, likewise.
+    reason : (int, str, Nodes), optional
+        The circuit, the kind of the reason and its nodes; see :mod:`encoders.reasons`.
     symmetry : str, optional
         The symmetry that the refutation of an optimum breaks.
     made : dict
@@ -71,7 +71,7 @@ class Claim:
     count: int
     encodings: dict[str, str] = field(default_factory=dict)
     cuts: list[tuple[int, Nodes]] = field(default_factory=list)
-    reason: tuple[int, Nodes] | None = None
+    reason: tuple[int, str, Nodes] | None = None
     symmetry: str | None = None
     made: dict[str, str | int] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
@@ -87,10 +87,10 @@ class Claim:
             "unique": "exactly one solution",
             "multiple": "several solutions",
             "optimum": "a solution, and none at a greater distance",
-        }.get(self.verdict, f"exactly {self.count} solutions")
+        }.get(self.verdict, f"exactly {self.count} solution" + "s" * (self.count != 1))
         first, *more = self.instance.splitlines()
-        lines = f" (and {len(more)} lines more)" if more else ""
-        return f"{first}{lines} has {amount}"
+        rest = f" ({len(more)} lines more, SHA-256 {sha256(self.instance)[:16]})" if more else ""
+        return f"{first}{rest} has {amount}"
 
     def text(self) -> str:
         """The one form of ``claim.json``, with the hash of its own content."""
@@ -117,19 +117,21 @@ def solutions_text(puzzle: Puzzle[Any], solutions: Sequence[Any]) -> str:
     return "".join(f"solution {i}\n{puzzle.answer(s)}\n" for i, s in enumerate(solutions, 1))
 
 
-def refuted(puzzle: Puzzle[Any], claim: Claim) -> Encoding[Any]:
+def refuted(
+    puzzle: Puzzle[Any], claim: Claim, poll: Callable[[], None] | None = None
+) -> Encoding[Any]:
     """The encoding that the formula states: of an optimum, that of the next distance."""
     if claim.verdict != "optimum":
-        return encode(puzzle)
+        return encode(puzzle, poll)
     if not isinstance(puzzle, Labelling):
         raise InvalidProof(f"{CLAIM}: expected an optimum of a labelling, found {claim.puzzle}")
     further = replace(puzzle, distance=puzzle.distance + 1)
     if claim.symmetry is None:
-        return encode(further)
-    same = reversible(encode(further).model, len(puzzle.graph))
+        return encode(further, poll)
+    same = reversible(encode(further, poll).model, len(puzzle.graph))
     if claim.symmetry != REVERSAL or puzzle.givens or not same:
         raise InvalidProof(f"{CLAIM}: expected a symmetry of the instance, found {claim.symmetry}")
-    return halved(further)
+    return halved(further, poll)
 
 
 def blocked(claim: Claim, assignments: Sequence[frozenset[int]]) -> Sequence[frozenset[int]]:
@@ -145,14 +147,15 @@ def parts(
     A blocking clause mentions every decision variable.
     """
     yield from rules(encoding, options(claim))
+    walks: dict[int, Walk] = {}
     for place, nodes in claim.cuts:
         stated = circuit(encoding, place)
-        closed = ring(stated)
-        side = unnamed(closed.nodes, nodes)
-        if not (closed.possible() and side and side < set(closed.nodes)):
+        walk = walks.setdefault(place, Walk(stated))
+        side = unnamed(walk.ring.nodes, nodes)
+        if not (walk.ring.possible() and side and side < set(walk.ring.nodes)):
             raise InvalidProof(f"{CLAIM}: expected a cut between nodes of a cycle, found {nodes}")
-        said = f"cut of {len(side)} nodes, for {stated.why}: {listed(side)}"
-        yield Part(said, cut_clauses(cut(closed, side, said)))
+        cut = walk.cut([node for node in walk.ring.nodes if node in side])
+        yield Part(f"cut of {len(side)} nodes, for {stated.why}: {listed(side)}", cut_clauses(cut))
     for i, true in enumerate(blocked(claim, assignments), 1):
         block = [-v if v in true else v for v in range(1, encoding.model.top + 1)]
         yield Part(f"solution {i} is blocked", [block])
@@ -186,14 +189,19 @@ def named(nodes: tuple[Node, ...], chosen: Iterable[Node]) -> Nodes:
             words.append(f"middle {node[1]}")
         else:
             words.append("outside" if node is OUTSIDE else place[node])
-    return sorted(words, key=lambda word: (isinstance(word, str), word))
+    return in_order(words)
+
+
+def in_order(words: Iterable[int | str]) -> Nodes:
+    """Numbers first, then the other names; each once."""
+    return sorted(set(words), key=lambda word: (isinstance(word, str), word))
 
 
 def unnamed(nodes: tuple[Node, ...], words: Nodes) -> frozenset[Node]:
     """The nodes that the claim names."""
     found: set[Node] = set()
     for word in words:
-        if isinstance(word, int) and 0 <= word < len(nodes):
+        if isinstance(word, int) and 0 <= word < len(nodes) and nodes[word] is not OUTSIDE:
             found.add(nodes[word])
         elif word == "outside":
             found.add(OUTSIDE)

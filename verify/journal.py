@@ -2,26 +2,30 @@ r"""A journal of all solutions of an instance: an enumeration that is killed goe
 
 The journal is text, one line a thing::
 
-    satchel journal 1: all solutions of "queens 4" in 4 parts
-    part 1 of 4: reason sat
+    satchel journal 2: all solutions of "queens 4" in 4 parts
+    part 1 of 4: 0 search dfs b6e80b3e94d4cfe5
     "2 4 1 3"
-    part 2 of 4: solver sat
+    part 2 of 4: 1 search dfs e96f378e7731f3ea
     ...
-    complete 2: solver
+    complete: 2 search dfs e6b5a28429f0d6f2
 
 A solution is its answer as a JSON string, so that a board is one line too. The instance is
-enumerated in the parts of ``puzzle.split(1)``, one after the other; a line closes each part and
-says what "there are no more" rests on. A part that is closed is not searched again; of the part
-that was interrupted the known solutions are blocked, or skipped by a search (``resume.py``).
-Any backend can go on with what another began.
+enumerated in the parts of ``puzzle.split(1)``, one after the other; a line closes each part with
+the number of its solutions, what "there are no more" rests on, the backend, and a checksum. A part
+that is closed is not searched again; of the part that was interrupted the known solutions are
+blocked, or skipped by a search (``resume.py``). Any backend can go on with what another began.
 
 Every line survives the process (``lines.py``); what a power failure took is found again, as is a
-last line that was torn.
+last line that was torn. The checksum, the first 16 hexadecimal digits of the SHA-256 of all that
+stands before it in the file, tells when a line before it was lost or changed. That is a guard
+against accidents: whoever means to deceive can compute it anew. What is reused from an earlier run
+rests on ``journal`` therefore, whatever the file says.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import re
 import warnings
@@ -38,7 +42,7 @@ from .answer import check
 from .lines import Lines
 
 S = TypeVar("S")
-FIRST = r'satchel journal 1: all solutions of (".*") in (\d+) parts'
+FIRST = r'satchel journal 2: all solutions of (".*") in (\d+) parts'
 
 
 class Journal(Generic[S]):
@@ -56,7 +60,7 @@ class Journal(Generic[S]):
     solutions : list
         Those that are in the journal, checked by the rules and all different.
     closed : list of (str, str)
-        What the end of each finished part rests on, and the backend.
+        What the end of each finished part rests on by the word of the journal, and the backend.
     complete : bool
         Whether there are no other solutions, by the word of the journal.
 
@@ -72,11 +76,12 @@ class Journal(Generic[S]):
         self.file, self.puzzle = file, puzzle
         self.parts: Sequence[Puzzle[S]] = puzzle.split(1) or (puzzle,)
         text, many = self._quoted(puzzle.text()), len(self.parts)
-        self._first = f"satchel journal 1: all solutions of {text} in {many} parts"
+        self._first = f"satchel journal 2: all solutions of {text} in {many} parts"
         self.solutions: list[S] = []
         self._known: set[S] = set()
         self.closed: list[tuple[str, str]] = []
         self.complete, self._begin = False, 0
+        self._hash = hashlib.sha256()  # of the lines so far
         self._file = Lines(file)
         try:
             self._read()
@@ -95,24 +100,26 @@ class Journal(Generic[S]):
         lines, torn = self._file.read()
         if torn and not lines and not self._first.encode().startswith(torn):
             raise self._wrong(1, "a journal of Satchel", shown(torn.decode(errors="replace")))
-        if lines:
-            self._read_first(lines[0])
-        for number, line in enumerate(lines[1:], 2):
-            self._read_line(number, line)
+        for number, line in enumerate(lines, 1):
+            if number == 1:
+                self._read_first(line)
+            else:
+                self._read_line(number, line)
+            self._count(line)
         if torn:
             where, piece = Place(self.file, len(lines) + 1, 1), torn.decode(errors="replace")
             what = InputWarning(f"{where}: dropped a torn line, {shown(piece)}")
             warnings.warn(what, stacklevel=3)
             self._file.cut(torn)
         if not lines:
-            self._file.append(self._first)
+            self._append(self._first)
 
     def _read_first(self, line: str) -> None:
         if line == self._first:
             return
         match, instance = re.fullmatch(FIRST, line), self.puzzle.text()
         if not match:
-            raise self._wrong(1, "a journal of Satchel, format 1", shown(line))
+            raise self._wrong(1, "a journal of Satchel, format 2", shown(line))
         try:
             other = str(json.loads(match[1]))
         except ValueError:
@@ -127,15 +134,23 @@ class Journal(Generic[S]):
             raise self._wrong(number, "nothing after the line `complete`", shown(line))
         if line.startswith('"') and closed < many:
             self._remember(self._read_solution(number, line))
-        elif part := re.fullmatch(rf"part {closed + 1} of {many}: (\w+) (\S+)", line):
-            self._close_part(*part.groups())
-        elif re.fullmatch(rf"complete {len(self.solutions)}: \w+", line) and closed == many:
-            self.complete = True
+            return
+        end = f"part {closed + 1} of {many}" if closed < many else "complete"
+        words = re.fullmatch(rf"{end}: ([0-9]{{1,9}}) (\w+) (\S+) [0-9a-f]{{16}}", line)
+        if not words:
+            solution = "a solution in quotes, or " if closed < many else ""
+            raise self._wrong(number, f"{solution}the line `{end}`", shown(line))
+        here, stated = len(self.begun if closed < many else self.solutions), int(words[1])
+        if stated != here:
+            solutions = "1 solution" if stated == 1 else f"{stated} solutions"
+            raise self._wrong(number, f"{solutions} before `{end}`", str(here))
+        if line != self._sealed(line[:-17]):
+            expected = f"the lines up to `{end}` as they were written"
+            raise self._wrong(number, expected, "others (one was changed or lost)")
+        if closed < many:
+            self._close_part(words[2], words[3])
         else:
-            next_line = f"part {closed + 1} of {many}" if closed < many else "complete"
-            raise self._wrong(
-                number, f"a solution in quotes, or the line `{next_line}`", shown(line)
-            )
+            self.complete = True
 
     def _read_solution(self, number: int, line: str) -> S:
         try:
@@ -173,22 +188,36 @@ class Journal(Generic[S]):
 
     def add(self, solution: S) -> None:
         """Write a solution of the part that is not closed yet."""
-        self._file.append(self._quoted(self.puzzle.answer(solution)))
+        self._append(self._quoted(self.puzzle.answer(solution)))
         self._remember(solution)
 
     def close_part(self, evidence: str, backend: str) -> None:
         """Write that the part has no other solution, and what this rests on."""
-        self._file.append(f"part {len(self.closed) + 1} of {len(self.parts)}: {evidence} {backend}")
+        part = f"part {len(self.closed) + 1} of {len(self.parts)}"
+        self._append(self._sealed(f"{part}: {len(self.begun)} {evidence} {backend}"))
         self._close_part(evidence, backend)
 
     def _close_part(self, evidence: str, backend: str) -> None:
         self.closed.append((evidence, backend))
         self._begin = len(self.solutions)
 
-    def finish(self, evidence: str) -> None:
-        """Write that there are no other solutions."""
-        self._file.append(f"complete {len(self.solutions)}: {evidence}")
+    def finish(self, evidence: str, backend: str) -> None:
+        """Write that there are no other solutions, and what this rests on."""
+        self._append(self._sealed(f"complete: {len(self.solutions)} {evidence} {backend}"))
         self.complete = True
+
+    def _append(self, line: str) -> None:
+        self._file.append(line)
+        self._count(line)
+
+    def _count(self, line: str) -> None:
+        self._hash.update(f"{line}\n".encode())
+
+    def _sealed(self, line: str) -> str:
+        """The line with the checksum of all that stands before it, and of its own words."""
+        hashed = self._hash.copy()
+        hashed.update(f"{line} ".encode())
+        return f"{line} {hashed.hexdigest()[:16]}"
 
     def close(self) -> None:
         """Force the file to the disk, close it and let others use it."""

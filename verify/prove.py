@@ -19,6 +19,7 @@ from ..backends.base import Deadline
 from ..backends.sat.proof import PROOFS, refutation
 from ..encoders import cnf, encode, reasons
 from ..encoders.circuit import Cut, circuits, ring
+from ..encoders.cnf.circuit import LAZY
 from ..encoders.model import Encoding
 from ..encoders.options import Options
 from ..puzzles.base import Verdict
@@ -32,6 +33,7 @@ from .claim import (
     SATCHEL,
     SOLUTIONS,
     Claim,
+    Nodes,
     formula,
     named,
     parts,
@@ -82,7 +84,7 @@ def prove(outcome: Outcome[Any], options: Options, deadline: Deadline) -> Files:
         stated = circuits(encoding.model)
         nodes = ring(found.constraint).nodes
         place = next(i for i, one in enumerate(stated) if one is found.constraint)
-        claim = replace(claim, reason=(place, named(nodes, found.nodes)))
+        claim = replace(claim, reason=(place, found.kind, named(nodes, found.nodes)))
     elif verdict != "multiple":
         assignments = [frozenset(encoding.literals(solution)) for solution in solutions]
         if isinstance(outcome, Optimum) and outcome.symmetry:
@@ -104,20 +106,17 @@ def refute(
 ) -> tuple[Claim, str]:
     """The claim with its encodings and cuts, and the proof that there is no further solution.
 
-    Where cuts are needed a living solver finds them; then a fresh one writes the proof.
+    Where cuts are needed a living solver finds them; then a fresh one writes the proof. If the
+    living one had to turn to vertex elimination, that is the encoding of the formula.
     """
     solver = options.solver if options.solver in PROOFS else PROOFS[0]
     chosen = cnf.choose(encoding, options)
     cuts = []
-    if chosen.circuit == "lazy" and (stated := circuits(encoding.model)):
-        found = needed(encoding, assignments, chosen, deadline)
-        rings = [set(ring(one).nodes) for one in stated]
-        cuts = [
-            (place, named(ring(stated[place]).nodes, cut.nodes))
-            for place, nodes in enumerate(rings)
-            for cut in found
-            if cut.nodes <= nodes
-        ]
+    if chosen.circuit in LAZY:
+        session = closed(encoding, assignments, chosen, deadline)
+        eliminated = "eliminated" in session.stats
+        chosen = replace(chosen, circuit="elimination" if eliminated else "lazy")
+        cuts = [] if eliminated else placed(encoding, session.cuts)
     claim = replace(
         claim,
         encodings={name: getattr(chosen, name) for name in ENCODINGS},
@@ -131,24 +130,35 @@ def refute(
     return claim, proof
 
 
-def needed(
+def closed(
     encoding: Encoding[Any],
     assignments: Sequence[frozenset[int]],
     chosen: Options,
     deadline: Deadline,
-) -> list[Cut]:
-    """The cuts by which a living solver finds no further solution."""
+) -> sat.Session:
+    """A session that has found no further solution, with the cuts that it took."""
     session = sat.Session(encoding, replace(chosen, solver="cadical195"), deadline)
     try:
         for true in assignments:
             deadline.check()
             session.block(true)
-        other = session.solve((), deadline)
+        other = session.solve((), deadline) if session.walks else None
     finally:
         session.close()
     if other is not None:
         raise VerificationError("there is a solution that the outcome does not have")
-    return session.cuts
+    return session
+
+
+def placed(encoding: Encoding[Any], cuts: Sequence[Cut]) -> list[tuple[int, Nodes]]:
+    """Cuts as the claim names them, at each circuit that has their nodes."""
+    rings = [ring(stated).nodes for stated in circuits(encoding.model)]
+    return [
+        (place, named(nodes, cut.nodes))
+        for place, nodes in enumerate(rings)
+        for cut in cuts
+        if cut.nodes <= set(nodes)
+    ]
 
 
 def made_by() -> dict[str, str | int]:
@@ -162,9 +172,18 @@ def made_by() -> dict[str, str | int]:
 
 
 def write(folder: Path, files: Files) -> None:
-    """Write a certificate; what an earlier one left in the folder goes first, the claim last."""
+    """Write a certificate; an earlier one in the folder goes first, the claim comes last.
+
+    Raises
+    ------
+    PuzzleError
+        When the folder holds other files, or cannot be written.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        names = {path.name for path in folder.iterdir()}
+        if names and CLAIM not in names:
+            raise PuzzleError(str(folder), "an empty folder, or one with a certificate", "others")
         for name in (CLAIM, SOLUTIONS, FORMULA, PROOF):
             (folder / name).unlink(missing_ok=True)
         for name, text in files.items():

@@ -18,14 +18,15 @@ from .journal import Journal
 from .symmetry import confirmed
 
 S = TypeVar("S")
-STRENGTH = ("solver", "search", "reason")
+STRENGTH = ("journal", "solver", "search", "reason")
 """What a part can rest on; all parts together rest on the first of these words."""
 
 
 class Journalled:
     """A backend that writes every solution of another backend to a journal, and goes on from it.
 
-    Its run yields the known solutions first, then the new ones, each once it is written.
+    Its run yields the known solutions first, then the new ones, each once it is written. Where a
+    part was closed by an earlier run the end rests on ``journal``, unless SAT confirms it now.
 
     Examples
     --------
@@ -39,14 +40,14 @@ class Journalled:
     ...     with Journal(folder + "/queens", Queens(4)) as journal:
     ...         outcome = solve(Queens(4), Journalled(find("dfs"), journal), Options(limit=None))
     ...     print(Path(folder, "queens").read_text(), end="")
-    satchel journal 1: all solutions of "queens 4" in 4 parts
-    part 1 of 4: search dfs
+    satchel journal 2: all solutions of "queens 4" in 4 parts
+    part 1 of 4: 0 search dfs b6e80b3e94d4cfe5
     "2 4 1 3"
-    part 2 of 4: search dfs
+    part 2 of 4: 1 search dfs e96f378e7731f3ea
     "3 1 4 2"
-    part 3 of 4: search dfs
-    part 4 of 4: search dfs
-    complete 2: search
+    part 3 of 4: 1 search dfs 2187bd96f6fbca4b
+    part 4 of 4: 0 search dfs 45244e02c1b4fa6b
+    complete: 2 search dfs e6b5a28429f0d6f2
     """
 
     def __init__(self, backend: Backend, journal: Journal[Any]) -> None:
@@ -63,13 +64,16 @@ class Journalled:
             if self.journal.complete:
                 run.evidence = "journal"
                 return
-            for part in self.journal.parts[len(self.journal.closed) :]:
+            earlier = len(self.journal.closed)
+            for part in self.journal.parts[earlier:]:
                 yield from self._part(part, run, options, deadline)
-            words = {evidence for evidence, _ in self.journal.closed}
+            words = {evidence for evidence, _ in self.journal.closed[earlier:]}
+            words |= {"journal"} if earlier else set()
             run.evidence = next((word for word in STRENGTH if word in words), "solver")
             if ("solver", "ilp") in self.journal.closed and options.confirm:
-                run.evidence = confirmed(puzzle, self.journal.solutions, deadline)
-            self.journal.finish(run.evidence)
+                word = confirmed(puzzle, self.journal.solutions, deadline)
+                run.evidence = "confirmed" if word == "confirmed" else run.evidence
+            self.journal.finish(run.evidence, self.name)
 
         solutions = stream()
         run = Run(in_order(solutions, puzzle.DESCENDING) if options.ordered else solutions)

@@ -4,7 +4,8 @@ The *tip* is the vertex that the walk has reached. Each *root* is a beginning of
 the vertices where it may then end; roots divide the walks by their canonical reading, so that
 none is found twice. The search goes on to the smallest vertex first, in lexicographic order.
 Forbidden edges are taken out of the graph. A vertex with a forced edge is left by it, unless it
-was entered by it; in a directed graph the arcs that compete with a forced one are taken out too.
+was entered by it; in a directed graph the arcs that compete with a forced one are taken out too,
+so that of two forced arcs that compete neither is left.
 
 The *exits* of an unvisited vertex are the unvisited vertices beside it. In an undirected graph
 a vertex that the tip leaves behind with one exit can only be the last one, and with none it is
@@ -60,10 +61,12 @@ def neighbours(puzzle: Hamilton) -> tuple[Near, Near]:
     """For each vertex those that may come after it, and those that may come before it."""
     graph, barred = puzzle.graph, set(puzzle.forbidden)
     if graph.directed:
-        tails, heads = dict(puzzle.forced), {v: u for u, v in puzzle.forced}
-        barred.update(
-            (u, v) for u, v in graph.edges if tails.get(u, v) != v or heads.get(v, u) != u
-        )
+        leaving: list[set[int]] = [set() for _ in graph.names]
+        entering: list[set[int]] = [set() for _ in graph.names]
+        for u, v in puzzle.forced:
+            leaving[u].add(v)
+            entering[v].add(u)
+        barred.update((u, v) for u, v in graph.edges if leaving[u] - {v} or entering[v] - {u})
     after: Near = [[] for _ in graph.names]
     before: Near = [[] for _ in graph.names]
     for u, v in graph.edges:

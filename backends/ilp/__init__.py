@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...encoders import encode, ilp
-from ...encoders.circuit import Cut, circuits, violated
+from ...encoders.circuit import Cut, Walk, circuits
 from ...encoders.model import Encoding
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, Unavailable
 from ...puzzles.text import shown
-from ..base import Deadline, Run, enumerate_all, refuted
+from ..base import Deadline, Run, enumerate_parts
 from ..child import Child
 from .child import cbc
 
@@ -70,7 +70,8 @@ class Session:
             raise Unavailable(reason)
         self.encoding = encoding
         self.cuts: list[Cut] = []
-        self.circuits = circuits(encoding.model) if options.circuit == "lazy" else []
+        lazy = options.circuit == "lazy"
+        self.walks = [Walk(stated) for stated in circuits(encoding.model) if lazy]
         rows: list[ilp.Row] = []
         auxiliaries: list[ilp.Auxiliary] = []
         for part in ilp.lower(encoding, options.circuit):
@@ -102,7 +103,7 @@ class Session:
             if found is None:
                 return None
             true = set(found)
-            cuts = [cut for constraint in self.circuits for cut in violated(constraint, true)]
+            cuts = [cut for walk in self.walks for cut in walk.violated(true)]
             if not cuts:
                 return true
             self.cuts += cuts
@@ -127,22 +128,16 @@ class Ilp:
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, each forbidden by a no-good row before the next is asked for."""
-        encoding, chosen = encode(puzzle, deadline.check), choose(options)
-        run: Run[S]
+        whole, chosen = encode(puzzle, deadline.check), choose(options)
 
         def solutions() -> Generator[S, None, None]:
-            if refuted(run, encoding, chosen):
-                return
-            session = Session(encoding, chosen, deadline)
-            run.stats = session.stats
-            try:
-                yield from enumerate_all(encoding, session, chosen, deadline)
-            finally:
-                session.close()
-                run.cuts += session.cuts
+            yield from enumerate_parts(run, puzzle, whole, chosen, deadline, start)
 
-        run = Run(solutions(), chosen={"solver": chosen.solver})
-        if circuits(encoding.model):
+        def start(encoding: Encoding[S]) -> Session:
+            return Session(encoding, chosen, deadline)
+
+        run: Run[S] = Run(solutions(), chosen={"solver": chosen.solver})
+        if circuits(whole.model):
             run.chosen["circuit"] = chosen.circuit
         return run
 

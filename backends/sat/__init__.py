@@ -13,8 +13,9 @@ from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.text import shown
-from ..base import Deadline, Run, enumerate_all, refuted
-from .session import SOLVERS, Session, engine
+from ..base import Deadline, Run, enumerate_parts
+from .engines import SOLVERS, engine
+from .session import Session
 
 __all__ = ["BACKEND", "Session", "choose"]
 S = TypeVar("S")
@@ -47,32 +48,17 @@ class Sat:
     summary = "clauses for PySAT's solvers, in this process"
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """All solutions, each blocked by a clause before the next is asked for.
-
-        When all are wanted the instance is split into a few disjoint ones, each with a solver
-        of its own: many blocking clauses make a solver slow.
-        """
+        """All solutions, each blocked by a clause before the next is asked for."""
         whole = encode(puzzle, deadline.check)
         chosen = choose(whole, options)
-        stats: dict[str, Any] = {"parts": 0}
 
         def solutions() -> Generator[S, None, None]:
-            if refuted(run, whole, chosen):
-                return
-            everything = options.limit is None and not options.ordered
-            for part in puzzle.split(1) if everything else (puzzle,):
-                encoding = whole if part is puzzle else encode(part, deadline.check)
-                stats["parts"] += 1
-                session = Session(encoding, chosen, deadline)
-                try:
-                    yield from enumerate_all(encoding, session, chosen, deadline)
-                finally:
-                    session.close()
-                    run.cuts += session.cuts
-                    for name, value in session.stats.items():
-                        stats[name] = stats.get(name, 0) + value
+            yield from enumerate_parts(run, puzzle, whole, chosen, deadline, start)
 
-        run: Run[S] = Run(solutions(), stats)
+        def start(encoding: Encoding[S]) -> Session:
+            return Session(encoding, chosen, deadline)
+
+        run: Run[S] = Run(solutions())
         run.chosen = {"solver": chosen.solver, **cnf.names(whole.model, chosen)}
         return run
 

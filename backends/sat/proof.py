@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..base import Deadline
-from .session import Clauses, Sliced
+from .engines import Clauses, Sliced
 
 PROOFS = ("cadical195", "cadical153", "cadical103", "glucose4")
 """Solvers whose proofs have been found right; the first is the default."""

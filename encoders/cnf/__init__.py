@@ -90,9 +90,10 @@ class Block:
 def choose(encoding: Encoding[Any], options: Options) -> Options:
     """``options`` with every ``auto`` of the clause encodings resolved, and every name checked."""
     lines = (
-        len(constraint.literals)
+        len(constraint.ends if isinstance(constraint, Path) else constraint.literals)
         for constraint in encoding.model.constraints
-        if isinstance(constraint, Between) and constraint.high == 1
+        if isinstance(constraint, Path)
+        or (isinstance(constraint, Between) and constraint.high == 1)
     )
     amo = "pairwise" if max(lines, default=0) <= SHORT else "product"
     chosen = replace(
@@ -100,7 +101,7 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
         amo=amo if options.amo == "auto" else options.amo,
         amk="mixed" if options.amk == "auto" else options.amk,
         spread="order" if options.spread == "auto" else options.spread,
-        circuit="lazy" if options.circuit == "auto" else options.circuit,
+        circuit="adaptive" if options.circuit == "auto" else options.circuit,
     )
     check(chosen)
     return chosen

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
+from ..cnf.circuit import LAZY
 from ..model import Model
 
 
@@ -17,10 +18,10 @@ def names(model: Model, title: str, mark: str, x: str = "x") -> Iterator[str]:
 
 def eager(circuit: str, known: Iterable[str], instead: str) -> str:
     """The encoding of circuits and paths that goes into a file: ``instead`` of lazy cuts."""
-    choice = [name for name in known if name != "lazy"]
-    if circuit not in ("auto", "lazy", *choice):
+    choice = [name for name in known if name not in LAZY]
+    if circuit not in ("auto", *LAZY, *choice):
         raise PuzzleError("--circuit", "auto or one of " + ", ".join(choice), shown(circuit))
-    return instead if circuit in ("auto", "lazy") else circuit
+    return instead if circuit in ("auto", *LAZY) else circuit
 
 
 def stated_by(circuit: str) -> str:

@@ -21,7 +21,7 @@ from .position import position
 from .remainder import remainder
 from .shift import shift
 
-__all__ = ["CIRCUITS", "Technique", "fill"]
+__all__ = ["CIRCUITS", "LAZY", "Technique", "fill"]
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,15 @@ class Technique:
     summary: str
 
 
+LAZY = ("adaptive", "lazy", "propagator")
+"""Those that need a solver at hand; see ``backends.sat.session``."""
 CIRCUITS: dict[str, Technique] = {
+    "adaptive": Technique(nothing, True, "lazy cuts, and vertex elimination where they stall"),
     "lazy": Technique(
         nothing, True, "cuts, as assignments violate them (Soh et al. 2014, Ohashi et al. 2025)"
+    ),
+    "propagator": Technique(
+        nothing, True, "cuts that the solver asks for at each assignment (IPASIR-UP, 2023)"
     ),
     "position": Technique(position, True, "which node stands at which position (direct encoding)"),
     "order": Technique(order, True, "positions by order literals, one more along each arc"),

@@ -1,0 +1,67 @@
+"""Cuts from inside the solver: CaDiCaL asks about each assignment before it returns it.
+
+The lazy loop answers a wrong assignment by new clauses and another call; here the solver gets the
+same clauses in the middle of one call and goes on from where it stands. Only complete assignments
+are looked at, so a Python function is called a few times and not at every propagation.
+
+Source: IPASIR-UP, Fazekas, Niemetz, Preiner, Kirchweger, Szeider & Biere, "IPASIR-UP: User Propagators for
+CDCL", SAT 2023; PySAT's ``Propagator``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...encoders.circuit import Cut, Walk
+from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
+from ...puzzles.errors import PuzzleError
+
+SOLVERS = ("cadical195", "cadical300")
+"""Solvers that ask."""
+
+
+def connect(engine: Any, walks: Sequence[Walk]) -> list[Cut]:
+    """Let an engine's solver ask about the circuits; the list grows with the cuts it is given.
+
+    The variables of the edges must be known to the solver already.
+
+    Raises
+    ------
+    PuzzleError
+        When the solver does not ask.
+    """
+    from pysat.engines import Propagator
+
+    if getattr(engine, "name", "") not in SOLVERS:
+        raise PuzzleError("--circuit propagator", " or ".join(SOLVERS), "another solver")
+    solver = engine.solver
+
+    cuts: list[Cut] = []
+
+    class Cutter(Propagator):  # type: ignore[misc]
+        """Says no to an assignment with cycles apart, and gives the clauses of their cuts."""
+
+        def __init__(self) -> None:
+            self.is_lazy = True
+            self.waiting: list[list[int]] = []
+
+        def check_model(self, model: list[int]) -> bool:
+            try:
+                true = {literal for literal in model if literal > 0}
+                found = [cut for walk in walks for cut in walk.violated(true)]
+                waiting = [clause for cut in found for clause in lazy_clauses(cut)]
+            except KeyboardInterrupt:  # heard at the next look at the clock; C++ cannot raise it
+                return True
+            cuts.extend(found)
+            self.waiting += waiting
+            return not found
+
+        def add_clause(self) -> list[int]:
+            return self.waiting.pop() if self.waiting else []
+
+    solver.connect_propagator(Cutter())
+    for walk in walks:
+        for literal in walk.edge:
+            solver.observe(literal)
+    return cuts
