@@ -168,7 +168,10 @@ def enumerate_parts(
     When all are wanted the instance is split into disjoint ones, each with a session of its own:
     many blocking clauses or no-good rows make a solver slow.
     """
-    if refuted(run, whole, options):
+    deadline.check()
+    found = refuted(run, whole, options)
+    deadline.check()
+    if found:
         return
     everything = options.limit is None and not options.ordered
     run.stats["parts"] = 0

@@ -19,6 +19,8 @@ from ..puzzles.text import shown
 from ..verify.verdict import Outcome
 
 S = TypeVar("S")
+MOST = 200_000_000
+"""The most bytes of a file that is read."""
 
 
 def number(text: str) -> int:
@@ -44,7 +46,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"expected seconds from 0 to 1e9, found {shown(text)}")
+        raise argparse.ArgumentTypeError(f"expected seconds, more than 0, found {shown(text)}")
     return value
 
 
@@ -144,7 +146,11 @@ def _help(verb: str, verbs: Arguments, rest: list[str]) -> None:
     name = rest[0] if rest and not rest[0].startswith("-") else ""
     parser = Arguments(prog=f"satchel {verb} {name or '[PUZZLE]'}", parents=[verbs])
     if name:
-        find(name).add_arguments(parser)
+        puzzle = find(name)
+        puzzle.add_arguments(parser)
+        if puzzle.FORMATS:
+            forms = "; ".join(f"{form}: {what}" for form, what in puzzle.FORMATS.items())
+            parser.epilog = f"Formats of others: {forms}.".replace("%", "%%")
     else:
         parser.epilog = f"Puzzles: {', '.join(names())}. `satchel {verb} PUZZLE --help` says more."
     parser.print_help()
@@ -157,7 +163,13 @@ def read(file: str) -> tuple[str, str]:
     try:
         if file == "-" and sys.stdin is None:
             raise PuzzleError(name, "an open standard input", "a closed one")
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file == "-":
+            data = sys.stdin.buffer.read(MOST + 1)
+        else:
+            with Path(file).open("rb") as source:
+                data = source.read(MOST + 1)
+        if len(data) > MOST:
+            raise PuzzleError(name, f"at most {MOST:,} bytes", "more")
         return data.decode("utf-8-sig"), name
     except OSError as error:
         raise PuzzleError(name, "a readable file", error.strerror or str(error)) from None
@@ -167,6 +179,8 @@ def read(file: str) -> tuple[str, str]:
 
 def write(file: str, text: str) -> None:
     """Write a file that the user named."""
+    if file == "-":
+        raise PuzzleError(file, "the name of a file (standard output holds the answer)", "-")
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:

@@ -44,8 +44,14 @@ def write(lines: Iterable[str], file: str | None) -> None:
         for line in lines:
             print(line)
         return
+    path = Path(str(file))
     try:
-        with Path(str(file)).open("w", encoding="utf-8") as out:
-            out.writelines(f"{line}\n" for line in lines)
+        with path.open("w", encoding="utf-8") as out:
+            try:
+                out.writelines(f"{line}\n" for line in lines)
+            except BaseException:
+                if path.is_file():
+                    path.unlink()  # half a model is worse than none
+                raise
     except OSError as error:
         raise PuzzleError(str(file), "a file to write", error.strerror or str(error)) from None

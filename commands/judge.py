@@ -94,7 +94,8 @@ def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> 
         print(f"after case {cases}: expected no more lines, found {shown(line)}")
         codes.add(1)
     if codes <= {0, 3}:
-        print(f"ok {judged} cases" if judged == cases else f"ok {judged} of {cases} cases")
+        some = "" if judged == cases else f" of {cases}"
+        print(f"ok {judged}{some} case{'s' * (cases != 1)}")
     return worst(codes)
 
 

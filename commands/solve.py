@@ -65,6 +65,9 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         return greatest(arguments, puzzle)
     limit = None if arguments.all else arguments.limit or 2
     options = common.options_of(arguments, limit, arguments.ordered)
+    if arguments.proof and limit == 1:
+        expected = "no --limit 1 beside it (there is nothing to certify then)"
+        raise PuzzleError("--proof", expected, "--limit 1")
     if arguments.proof and arguments.up_to_symmetry:
         expected = "no --up-to-symmetry beside it (a certificate is about all solutions)"
         raise PuzzleError("--proof", expected, "--up-to-symmetry")
@@ -162,7 +165,7 @@ def explain(outcome: Outcome[Any], arguments: argparse.Namespace) -> None:
         note("the first two differ in " + "; ".join([*shown, *more]))
     by = " ".join([outcome.backend, *list(outcome.chosen.values())[:1]])
     if outcome.stopped:
-        why = "interrupted" if outcome.stopped == "interrupted" else "the time limit"
+        why = "Ctrl-C" if outcome.stopped == "interrupted" else "the time limit"
         claim = f"; {by} claims: {outcome.claim}" if outcome.claim else ""
         note(f"stopped by {why} after {outcome.seconds:.2f} s, {outcome.found} found{claim}")
     elif outcome.reason:

@@ -85,6 +85,12 @@ class OutOfTime(SatchelError):
     exit_code = 3
 
 
+class TooLarge(SatchelError):
+    """A formula would not fit into memory; another encoding may."""
+
+    exit_code = 3
+
+
 class VerificationError(SatchelError):
     """A backend's word did not survive the check. Loud on purpose: it is never an answer."""
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
-from .base import Example, Verdict
+from .base import Example, Symmetry, Verdict
 from .errors import PuzzleError
 from .graphs import Graph, drawing, generate, of
+from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.graph import Pair
 from .graphs.puzzle import GraphPuzzle, pair, vertex
 from .text import lines, shown
@@ -275,6 +276,25 @@ class Hamilton(GraphPuzzle[Walk]):
         return drawing.svg(self.graph, self.text().splitlines()[0], bold, marks)
 
     # --- structure -------------------------------------------------------------------------
+
+    def symmetries(self) -> Sequence[Symmetry[Walk]]:
+        """The automorphisms of the graph that keep what is given: its ends and edges.
+
+        The start of a cycle is no matter: every cycle visits it. The two ends of a path in an
+        undirected graph may be exchanged, where both are given.
+        """
+        ends = [0] * len(self.graph)
+        for i, v in enumerate((self.start, self.end) if self.path else ()):
+            if v is not None:
+                ends[v] += i + 1 if self.graph.directed else 1
+        given = dict.fromkeys(self.forced, 1) | dict.fromkeys(self.forbidden, 2)
+        group = Automorphisms(self.graph, ends, given)
+        return Generators(map(self._moved, group.generators), group.order)
+
+    def _moved(self, image: Sequence[int]) -> Symmetry[Walk]:
+        return Symmetry(
+            moves(self.graph, image), lambda walk: self.canonical(tuple(image[v] for v in walk))
+        )
 
     def split(self, depth: int) -> Sequence[Self]:
         """A path with no given ends, by its ends; a cycle by its edges at the first vertex."""

@@ -13,6 +13,7 @@ from .base import Example, Symmetry, Verdict
 from .eight import LINES, NAMES
 from .errors import PuzzleError
 from .graphs import Graph, drawing, generate, of
+from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.puzzle import GraphPuzzle, vertex
 from .text import integer, lines, shown
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 Labels = tuple[int, ...]
 LARGEST = 1000
 """The largest number of vertices that is accepted: there are n² pairs of a vertex and a label."""
-SMALL = 12
-"""Automorphisms are looked for in graphs of up to so many vertices."""
 
 
 def _example(words: str, graph: Graph, count: int, source: str) -> Example:
@@ -230,21 +229,27 @@ class Labelling(GraphPuzzle[Labels]):
     # --- structure -------------------------------------------------------------------------
 
     def symmetries(self) -> Sequence[Symmetry[Labels]]:
-        """Label l as n + 1 − l, and, in small graphs, automorphisms that move no given vertex."""
-        n, found = len(self.graph), []
-        if all(2 * label == n + 1 for _, label in self.givens):
-            found.append(
-                Symmetry[Labels](f"l ↦ {n + 1} − l", lambda s: tuple(n + 1 - x for x in s))
-            )
-        if n <= SMALL:
-            fixed = {v for v, _ in self.givens}
-            found += [self._moved(image) for image in automorphisms(self.graph, fixed)]
-        return found
+        """Automorphisms of the graph, and label l as n + 1 − l, as far as they keep the givens.
 
-    def _moved(self, image: Sequence[int]) -> Symmetry[Labels]:
-        names = self.graph.names
-        moves = [f"{names[u]}→{names[v]}" for u, v in enumerate(image) if u != v]
-        return Symmetry(", ".join(moves), lambda labels: tuple(labels[v] for v in image))
+        The reversal of the labels comes alone where it can, else after an automorphism.
+        """
+        n, given = len(self.graph), dict(self.givens)
+        group = Automorphisms(self.graph, [given.get(v, 0) for v in range(n)])
+        reverse = group.carrying([n + 1 - given[v] if v in given else 0 for v in range(n)])
+        found = [self._moved(image) for image in group.generators]
+        if reverse is None:
+            return Generators(found, group.order)
+        return Generators([self._moved(reverse, turned=True), *found], 2 * group.order)
+
+    def _moved(self, image: Sequence[int], turned: bool = False) -> Symmetry[Labels]:
+        n = len(image)
+
+        def apply(labels: Labels) -> Labels:
+            moved = tuple(labels[v] for v in image)
+            return tuple(n + 1 - label for label in moved) if turned else moved
+
+        words = [moves(self.graph, image), f"l ↦ {n + 1} − l" if turned else ""]
+        return Symmetry(", ".join(filter(None, words)), apply)
 
     def split(self, depth: int) -> Sequence[Self]:
         """One instance for each way to label the first ``depth`` open vertices."""
@@ -258,34 +263,6 @@ class Labelling(GraphPuzzle[Labels]):
                 if all(label != other for _, other in part.givens)
             ]
         return parts
-
-
-def automorphisms(graph: Graph, fixed: set[int]) -> Iterator[tuple[int, ...]]:
-    """Generators of the automorphisms of a small graph that move no vertex of ``fixed``.
-
-    For each two vertices i < j one automorphism, where there is any, that keeps the vertices
-    before i and carries i to j. Source: Sims, "Computational methods in the study of permutation
-    groups", 1970.
-
-    >>> from satchel.puzzles.graphs import generate
-    >>> list(automorphisms(generate("cycle 4"), set()))
-    [(1, 0, 3, 2), (2, 1, 0, 3), (3, 0, 1, 2), (0, 3, 2, 1)]
-    """
-    near = [set(vertices) for vertices in graph.neighbours()]
-    n = len(graph)
-    for i in range(n):
-        for j in range(i + 1, n):
-            stack = [(*range(i), j)]
-            while stack:
-                image = stack.pop()
-                u, v = len(image) - 1, image[-1]
-                alike = len(near[u]) == len(near[v]) and (u == v or not fixed & {u, v})
-                if not alike or any((w in near[u]) != (x in near[v]) for w, x in enumerate(image)):
-                    continue
-                if len(image) == n:
-                    yield image
-                    break
-                stack += [(*image, w) for w in reversed(range(n)) if w not in image]
 
 
 PUZZLE = Labelling

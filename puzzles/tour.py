@@ -238,7 +238,8 @@ class Tour(Puzzle[Squares]):
         elif drawing:
             rows, columns = len(drawing), sum(len(word.text) for word in drawing[0].words())
         else:
-            raise PuzzleError("tour", "the size RxC of the board, or a drawing", "neither")
+            before = " (before --hole)" if arguments.hole else ""
+            raise PuzzleError("tour", f"the size RxC of the board{before}, or a drawing", "neither")
         found = [cell for line in drawing for cell in cells(line, columns, ".#s")]
         return cls._drawn(arguments, rows, columns, found, "#")
 
@@ -254,6 +255,8 @@ class Tour(Puzzle[Squares]):
             raise PuzzleError("tour", "the size in the file alone", shown(arguments.size))
         if form == "rosetta":
             drawing = board.rest()
+            if not drawing:
+                board.take("the rows of a board")
             columns = max((len(line.text) for line in drawing), default=0)
             found = [
                 Word(line.text.ljust(columns)[c], line.at(c + 1))
@@ -317,7 +320,10 @@ class Tour(Puzzle[Squares]):
         words = [word for row in table for word in row]
         shape = [self.columns] * self.rows
         if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:
-            return tuple(word.integer(1, LARGEST**2, "a square") - 1 for word in words)
+            for word in words:  # a number beyond the board is left to the rules
+                if not re.fullmatch(r"0*[1-9][0-9]{0,8}", word.text):
+                    raise word.error(f"a square from 1 to {self.rows * self.columns}")
+            return tuple(int(word.text) - 1 for word in words)
         numbered = [(w, v) for v, w in enumerate(words) if not re.fullmatch(r"0+|[#.*]+", w.text)]
         square: dict[int, int] = {}
         for word, v in numbered:

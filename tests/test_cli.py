@@ -267,8 +267,8 @@ def test_a_picture_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
             "--limit: expected a number from 1 to 9999999999, found '-1'",
         ),
         ("solve queens 4 --limit 1 --all", "satchel solve: expected other arguments, found"),
-        ("solve queens 4 --timeout 0", "--timeout: expected seconds from 0 to 1e9, found '0'"),
-        ("solve queens 4 --timeout nan", "--timeout: expected seconds from 0 to 1e9, found 'nan'"),
+        ("solve queens 4 --timeout 0", "--timeout: expected seconds, more than 0, found '0'"),
+        ("solve queens 4 --timeout nan", "--timeout: expected seconds, more than 0, found 'nan'"),
         ("solve queens 4 --seed x", "satchel solve: expected other arguments, found argument"),
         ("solve queens 4 --lim 1", "queens: expected other arguments, found unrecognized"),
         ("solve queens 4 --input", "satchel solve: expected other arguments, found argument"),
@@ -546,7 +546,7 @@ def test_ctrl_c_prints_what_was_found(tmp_path: Path, engine: str, number: str) 
     assert code == 130, command.err
     assert command.seconds < 5
     assert checked_answers(command.out, 14) > 0
-    assert "stopped by interrupted" in command.err and "Traceback" not in command.err
+    assert "stopped by Ctrl-C" in command.err and "Traceback" not in command.err
     assert command.left() == []
 
 

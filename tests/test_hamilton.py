@@ -118,6 +118,78 @@ def test_search_and_rules_against_brute_force(seed: int) -> None:
         assert sorted(parts) == expected, puzzle
 
 
+def contradictory(rng: random.Random) -> Hamilton:
+    """An instance with so much given that it often contradicts itself."""
+    n, directed, path = rng.randint(1, 6), rng.random() < 0.5, rng.random() < 0.5
+    pairs = [(u, v) for u in range(n) for v in range(n) if u < v or (directed and u != v)]
+    density = rng.choice([0.7, 1.0])
+    edges = [pair for pair in pairs if rng.random() < density]
+    graph = Graph(numbered(n), tuple(edges), directed)
+    start = rng.choice([None, *range(n)])
+    end = rng.choice([None, *range(n)]) if path else None
+    rng.shuffle(edges)
+    forced, forbidden = rng.choice([0, 1, 2, 2, 3, 3, 4, 5]), rng.choice([0, 0, 1, 2, 3])
+    barred = edges[forced : forced + forbidden]
+    return Hamilton(graph, path, start, end, tuple(edges[:forced]), tuple(barred))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_givens_that_contradict_each_other(seed: int) -> None:
+    rng, without = random.Random(f"contradictory {seed}"), 0
+    for i in range(150):
+        puzzle = contradictory(rng)
+        expected = brute(puzzle)
+        assert search(puzzle) == expected, puzzle
+        parts = [walk for part in puzzle.split(1) for walk in search(part)]
+        assert sorted(parts) == expected, puzzle
+        if i < 8:
+            for backend in ("sat", "ilp"):
+                found = everything(puzzle, backend, reasons=i % 2 == 0).solutions
+                assert sorted(found) == expected, puzzle
+        without += not expected
+    assert 30 < without < 120
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--directed --force 2,1 2,3 3,1",
+        "--directed --force 2,1 2,3",
+        "--directed --force 1,3 2,3",
+        "--directed --force 1,2 2,1",
+        "--directed --force 1,2 2,3 3,1 --path",
+        "--directed --force 1,2 2,1 --path",
+        "--directed --force 1,2 1,3 --path",
+        "--directed --force 2,1 3,1 --path",
+        "--directed --force 2,1 --path --start 1",
+        "--directed --force 1,2 --path --end 1",
+        "--directed --force 1,2 --path --start 1 --end 2",
+        "--force 1,2 1,3 1,4",
+        "--force 1,2 2,3 1,3",
+        "--force 1,2 1,3 1,4 --path",
+        "--force 1,2 2,3 1,3 --path",
+        "--force 1,2 2,3 3,4 1,4 --path",
+        "--force 1,2 1,3 --path --start 1",
+        "--force 1,2 1,3 --path --end 1",
+        "--force 1,2 --path --start 1 --end 2",
+        "--force 1,2 3,4 --forbid 1,3 1,4",
+        "--forbid 1,2 1,3",
+        "--forbid 1,2 1,3 1,4 --path",
+        "--path --start 1 --end 1",
+    ],
+)
+def test_nothing_can_be_as_it_is_given(options: str, backend: str) -> None:
+    graph = generate("complete 4")
+    if "--directed" in options:
+        graph = graph.to_directed()
+    words = options.replace("--directed", "").split()
+    puzzle = Hamilton.parse("\n".join(graph.lines()), words=words)
+    assert brute(puzzle) == []
+    for reasons in (True, False):
+        assert everything(puzzle, backend, reasons=reasons).verdict == "none"
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("seed", range(2))
 def test_backends_against_brute_force(backend: str, seed: int) -> None:
@@ -217,6 +289,26 @@ def test_from_networkx_by_name_and_by_position() -> None:
     turned = Hamilton(nx.DiGraph([(1, 2), (2, 3), (3, 1), (2, 1)]))
     assert everything(turned, "sat").solutions == [(0, 1, 2)]
     assert Hamilton(turned.graph) == turned and hash(Hamilton(turned.graph)) == hash(turned)
+
+
+def test_symmetries_keep_what_is_given() -> None:
+    six = generate("cycle 6")
+    for options, names in (
+        ({}, 2),
+        ({"start": 0}, 2),
+        ({"path": True, "start": 0}, ["2→6, 3→5, 5→3, 6→2"]),
+        ({"path": True, "start": 0, "end": 1}, ["1→2, 2→1, 3→6, 4→5, 5→4, 6→3"]),
+        ({"path": True, "start": 0, "end": 2}, ["1→3, 3→1, 4→6, 6→4"]),
+        ({"path": True, "start": 0, "forced": [(0, 1)]}, []),
+        ({"forced": [(0, 1)], "forbidden": [(2, 3)]}, []),
+        ({"forced": [(0, 1)], "forbidden": [(3, 4)]}, ["1→2, 2→1, 3→6, 4→5, 5→4, 6→3"]),
+    ):
+        found = [symmetry.name for symmetry in Hamilton(six, **options).symmetries()]
+        assert found == names or len(found) == names, options
+    turned = Hamilton(six.to_directed(), path=True, start=0, end=1)
+    assert not turned.symmetries()
+    with pytest.raises(PuzzleError, match=r"^--up-to-symmetry: expected a graph of up to 1000"):
+        Hamilton(generate("path 1001"), path=True).symmetries()
 
 
 # --- text ----------------------------------------------------------------------------------

@@ -299,8 +299,8 @@ def test_messages_have_exact_places(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1 2 x", "1:5: expected a square from 1 to 90000, found 'x'"),
-        ("0", "1:1: expected a square from 1 to 90000, found '0'"),
+        ("1 2 x", "1:5: expected a square from 1 to 4, found 'x'"),
+        ("0", "1:1: expected a square from 1 to 4, found '0'"),
         ("1 2\n3 5", "2:3: expected a move from 1 to 4, found '5'"),
         ("1 2\n3 3", "2:3: expected each move once, found '3'"),
         ("1 2\n. 4", "2:3: expected a move from 1 to 3, found '4'"),

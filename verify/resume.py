@@ -18,7 +18,7 @@ from .journal import Journal
 from .symmetry import confirmed
 
 S = TypeVar("S")
-STRENGTH = ("journal", "solver", "search", "reason")
+STRENGTH = ("solver", "search", "reason")
 """What a part can rest on; all parts together rest on the first of these words."""
 
 
@@ -67,9 +67,9 @@ class Journalled:
             earlier = len(self.journal.closed)
             for part in self.journal.parts[earlier:]:
                 yield from self._part(part, run, options, deadline)
-            words = {evidence for evidence, _ in self.journal.closed[earlier:]}
-            words |= {"journal"} if earlier else set()
-            run.evidence = next((word for word in STRENGTH if word in words), "solver")
+            words = {evidence for evidence, _ in self.journal.closed}
+            own = next((word for word in STRENGTH if word in words), "solver")
+            run.evidence = "journal" if earlier else own
             if ("solver", "ilp") in self.journal.closed and options.confirm:
                 word = confirmed(puzzle, self.journal.solutions, deadline)
                 run.evidence = "confirmed" if word == "confirmed" else run.evidence

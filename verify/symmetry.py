@@ -8,38 +8,55 @@ the orbit that comes first in the order of the answers.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Generator
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from ..backends.base import Backend, Deadline, Run
 from ..encoders.options import Options
-from ..puzzles.base import Puzzle, Symmetry
-from ..puzzles.errors import VerificationError
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import PuzzleError, VerificationError
+from ..puzzles.graphs.automorphisms import Generators
 from .answer import check, checked
 from .confirm import confirm
 from .outcome import Outcome
 
 S = TypeVar("S")
+LARGEST = 400_000
+"""The largest group that is searched: its orbits are kept in memory."""
 
 
 class Orbits(Generic[S]):
-    """The orbits of the solutions met so far; only the representatives are kept.
+    """The orbits of the solutions met so far.
 
-    The elements of the group are told apart by what they do to a *base*, a few of the solutions:
-    an element is a generator after an earlier element. A new solution joins the base when that
-    tells more elements apart, and then so do its images; otherwise what keeps the base keeps the
-    solution, and its images as well, since all that was met before is kept by a normal subgroup.
-    So the elements are always all the different maps of the orbits met.
+    An orbit is found whole when its first solution is met; then its solutions are waited for, and
+    only the representative is kept in the end.
+
+    For the order of the group, its elements are told apart by what they do to a *base*, a few of
+    the solutions: an element is a generator after an earlier element. A new solution joins the
+    base when that tells more elements apart, and then so do its images; otherwise what keeps the
+    base keeps the solution, and its images as well, since all that was met before is kept by a
+    normal subgroup. When as many are told apart as the group is known to have, that is all.
 
     Parameters
     ----------
     puzzle : Puzzle
+    deadline : Deadline, optional
+        Looked at while an orbit or the elements are found.
 
     Attributes
     ----------
+    order : int
+        The order of the group, as far as it moves the solutions met so far.
     sizes : dict
         The representative of each orbit, and how many solutions it stands for.
+
+    Raises
+    ------
+    PuzzleError
+        For a group of more than :data:`LARGEST` elements, when a solution is met; where the
+        puzzle's symmetries raise one.
 
     Examples
     --------
@@ -51,17 +68,16 @@ class Orbits(Generic[S]):
     (2, {(1, 3, 0, 2): 2})
     """
 
-    def __init__(self, puzzle: Puzzle[S]) -> None:
+    def __init__(self, puzzle: Puzzle[S], deadline: Deadline | None = None) -> None:
         self.puzzle, self.generators = puzzle, puzzle.symmetries()
+        self.deadline = deadline or Deadline()
+        known = self.generators
+        self._most = known.order if isinstance(known, Generators) else sys.maxsize
+        self.order = 1
         self.sizes: dict[S, int] = {}
-        self._left: dict[S, int] = {}  # of each orbit, how many solutions were not met yet
-        self._base: tuple[S, ...] = ()
-        self._steps: list[tuple[int, Symmetry[S]]] = []  # all elements but the identity
-
-    @property
-    def order(self) -> int:
-        """The order of the group, as far as it moves the solutions met so far."""
-        return len(self._steps) + 1
+        self._left: dict[S, S] = {}  # solutions not met yet, with their representatives
+        self._moves: list[list[int]] = [[] for _ in self.generators]  # of the orbits in the base
+        self._base: list[int] = []
 
     @property
     def total(self) -> int:
@@ -69,11 +85,8 @@ class Orbits(Generic[S]):
         return sum(self.sizes.values())
 
     def images(self, solution: S) -> list[S]:
-        """What each element of the group makes of a solution."""
-        found = [solution]
-        for i, generator in self._steps:
-            found.append(generator.apply(found[i]))
-        return found
+        """The orbit of a solution, which is the first of the list."""
+        return self._orbit(solution)[0]
 
     def meet(self, solution: S) -> S | None:
         """The representative of the orbit, when the solution is the first one of it.
@@ -81,21 +94,22 @@ class Orbits(Generic[S]):
         Raises
         ------
         VerificationError
-            When a symmetry carries the solution to none, or the orbit has been met already as
-            often as it has solutions.
+            When a symmetry carries the solution to none, or a solution is met again.
         """
-        if (first := self._first(self.images(solution))) not in self.sizes:
-            if self._tell_apart(solution):
-                for image in dict.fromkeys(self.images(solution)):
-                    self._tell_apart(image)
-            orbit = set(self.images(solution))
-            first = self._first(orbit)
-            self.sizes[first], self._left[first] = len(orbit), len(orbit) - 1
-            return first
-        self._left[first] -= 1
-        if self._left[first] < 0:
+        if self._left.pop(solution, None) is not None:
+            return None
+        if isinstance(self.generators, Generators):
+            _small(self._most)
+        orbit, moves = self._orbit(solution)
+        better: Any = max if self.puzzle.DESCENDING else min
+        first: S = better(orbit)
+        if first in self.sizes:
             self._wrong(first, f"met more than its {self.sizes[first]} solutions")
-        return None
+        self.sizes[first] = len(orbit)
+        self._left.update(dict.fromkeys(orbit[1:], first))
+        if self.order < self._most:
+            self._tell_apart(moves)
+        return first
 
     def end(self) -> None:
         """When there are no more solutions, every orbit must have been met entirely.
@@ -105,46 +119,75 @@ class Orbits(Generic[S]):
         VerificationError
             When one has not: the solutions are incomplete, or a symmetry is wrong.
         """
-        for first, left in self._left.items():
-            if left:
-                size = self.sizes[first]
-                self._wrong(first, f"met {size - left} of its {size} solutions")
+        for first, left in Counter(self._left.values()).items():
+            size = self.sizes[first]
+            self._wrong(first, f"met {size - left} of its {size} solutions")
 
-    def _wrong(self, first: S, what: str) -> None:
+    def _wrong(self, first: S, what: str) -> NoReturn:
         answer = self.puzzle.answer(first).replace("\n", " / ")
         raise VerificationError(f"the orbit of {answer} was {what}")
 
-    def _first(self, solutions: list[S] | set[S]) -> S:
-        better: Any = max if self.puzzle.DESCENDING else min
-        return better(solutions)  # type: ignore[no-any-return]
+    def _orbit(self, solution: S) -> tuple[list[S], list[list[int]]]:
+        """The orbit of a solution, and where in it each generator carries each of them."""
+        place, orbit = {solution: 0}, [solution]
+        moves: list[list[int]] = [[] for _ in self.generators]
+        for one in orbit:  # which grows on the way
+            self.deadline.check()
+            for generator, move in zip(self.generators, moves, strict=True):
+                image = generator.apply(one)
+                if image not in place:
+                    if broken := check(self.puzzle, image):
+                        raise VerificationError(
+                            f"the symmetry {generator.name!r} makes no solution: {broken[0]}"
+                        )
+                    place[image] = len(orbit)
+                    orbit.append(image)
+                    _small(len(orbit))
+                move.append(place[image])
+        return orbit, moves
 
-    def _tell_apart(self, solution: S) -> bool:
-        """Find the elements of the group afresh, told apart by one more solution, if it helps."""
-        images = [(*self._base, solution)]
-        steps: list[tuple[int, Symmetry[S]]] = []
+    def _tell_apart(self, moves: list[list[int]]) -> None:
+        """Count the elements of the group by one more orbit as well, if it helps."""
+        start = len(self._moves[0]) if self._moves else 0
+        before = [list(move) for move in self._moves]
+        for move, new in zip(self._moves, moves, strict=True):
+            move += [start + i for i in new]
+        for point in range(start, start + len(moves[0])) if moves else ():
+            order = self._elements([*self._base, point])
+            if order > self.order:
+                self._base.append(point)
+                self.order = order
+            elif point == start:
+                self._moves = before
+                return
+            if order == self._most:
+                return
+
+    def _elements(self, base: list[int]) -> int:
+        """How many elements of the group differ in what they make of these solutions."""
+        images = [tuple(base)]
         known = set(images)
-        for i, before in enumerate(images):  # which grows on the way
-            for generator in self.generators:
-                image = tuple(map(generator.apply, before))
-                if image in known:
-                    continue
-                if broken := check(self.puzzle, image[-1]):
-                    raise VerificationError(
-                        f"the symmetry {generator.name!r} makes no solution: {broken[0]}"
-                    )
-                known.add(image)
-                images.append(image)
-                steps.append((i, generator))
-        grown = len(steps) > len(self._steps)
-        if grown:
-            self._base, self._steps = images[0], steps
-        return grown
+        for before in images:  # which grows on the way
+            self.deadline.check()
+            for move in self._moves:
+                image = tuple([move[i] for i in before])
+                if image not in known:
+                    known.add(image)
+                    images.append(image)
+                    _small(len(images))
+        return len(images)
 
     def summary(self, complete: bool = True) -> str:
         """``up to symmetry (group of order 8): 12 of 92``; a bound each where not ``complete``."""
         least = "" if complete else "at least "
         counts = f"{least}{len(self.sizes)} of {least}{self.total}"
         return f"up to symmetry (group of order {self.order}): {counts}"
+
+
+def _small(order: int) -> None:
+    if order > LARGEST:
+        found = "more" if order == LARGEST + 1 else str(order)
+        raise PuzzleError("--up-to-symmetry", f"a group of up to {LARGEST} symmetries", found)
 
 
 class UpToSymmetry:
@@ -170,7 +213,7 @@ class UpToSymmetry:
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """One solution for each orbit, in the order in which the orbits are met."""
-        orbits = self.orbits = Orbits(puzzle)
+        orbits = self.orbits = Orbits(puzzle, deadline)
         limit = options.limit if options.limit in (None, 1) else sys.maxsize
         inner = self.backend.run(puzzle, replace(options, limit=limit), deadline)
 
@@ -186,7 +229,7 @@ class UpToSymmetry:
             orbits.end()
             run.reason, run.evidence = inner.reason, inner.evidence
             if run.evidence == "solver" and self.name == "ilp" and options.confirm:
-                every = [image for first in orbits.sizes for image in set(orbits.images(first))]
+                every = [image for first in orbits.sizes for image in orbits.images(first)]
                 run.evidence = confirmed(puzzle, every, deadline)
 
         run = Run(solutions(), inner.stats, inner.chosen)

@@ -42,7 +42,7 @@ class Dfs:
     summary = "a hand-written search for each puzzle, without any solver"
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """All solutions in lexicographic order; one alone in any, where that is faster."""
+        """All solutions in lexicographic order; of a few, one that is found fast comes first."""
         if options.solver != "auto":
             raise PuzzleError("--solver", "auto (dfs has no solver)", shown(options.solver))
         module = search_module(puzzle)
@@ -55,11 +55,13 @@ class Dfs:
         def solutions() -> Generator[S, None, None]:
             deadline.check()
             first, known = own(module, "first"), set(options.known)
-            if first and options.limit == 1 and not options.ordered and not known:
+            if first and options.limit is not None and not options.ordered and not known:
                 found = first(puzzle, poll)
-                yield from [] if found is None else [found]
-            else:
-                yield from (s for s in module.search(puzzle, poll) if s not in known)
+                if found is None:
+                    return
+                yield found
+                known.add(found)
+            yield from (s for s in module.search(puzzle, poll) if s not in known)
 
         return Run(solutions(), stats, {"search": puzzle.name}, evidence="search")
 

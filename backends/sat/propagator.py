@@ -4,7 +4,7 @@ The lazy loop answers a wrong assignment by new clauses and another call; here t
 same clauses in the middle of one call and goes on from where it stands. Only complete assignments
 are looked at, so a Python function is called a few times and not at every propagation.
 
-Source: IPASIR-UP, Fazekas, Niemetz, Preiner, Kirchweger, Szeider & Biere, "IPASIR-UP: User Propagators for
+Source: Fazekas, Niemetz, Preiner, Kirchweger, Szeider & Biere, "IPASIR-UP: User Propagators for
 CDCL", SAT 2023; PySAT's ``Propagator``.
 """
 

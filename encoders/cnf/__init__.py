@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Literal
 
-from ...puzzles.errors import PuzzleError
+from ...puzzles.errors import PuzzleError, TooLarge
 from ...puzzles.text import shown
 from ..circuit import degrees, ring
 from ..model import Between, Circuit, Constraint, Encoding, Model, Path, Spread
@@ -40,6 +40,8 @@ __all__ = [
 Role = Literal["rule", "definition", "redundant", "cut"]
 BLOCK = 10_000
 """The most clauses of one block of a circuit: the clock is looked at between blocks."""
+MOST = 5_000_000
+"""The most auxiliary variables of one circuit; they take about a gigabyte."""
 EAGER = "binary"
 """The encoding of circuits that stands in for lazy cuts where no solver is at hand."""
 SHORT = 50
@@ -194,6 +196,8 @@ def joined(constraint: Circuit | Path, circuit: str, top: int) -> Iterator[Block
     def new(*meaning: object) -> int:
         nonlocal last
         last += 1
+        if last - top > MOST:
+            raise TooLarge(f"the encoding {circuit} needs more than {MOST:,} auxiliary variables")
         return last
 
     make = partial(CIRCUITS[circuit].function, ring(constraint))

@@ -90,10 +90,16 @@ def boolean(encoding: Encoding[Any], options: Options, title: str) -> Program:
         for constraint in circuits(encoding.model):
             if not ring(constraint).possible():
                 continue  # the degrees have said all there is
-            for block in clauses.joined(constraint, circuit, top):
-                top += len(block.auxiliaries)
-                made = [BINARY._replace(meaning=block.meaning(v)) for v in block.auxiliaries]
-                yield Rows(constraint, "rule", [ilp.row(c, 1, None) for c in block.clauses], made)
+            made: list[Auxiliary] = []
+
+            def new(*meaning: object, top: int = top, made: list[Auxiliary] = made) -> int:
+                made.append(BINARY._replace(meaning=" ".join(map(str, meaning))))
+                return top + len(made)
+
+            technique = clauses.CIRCUITS[circuit].function
+            rows = [ilp.row(clause, 1, None) for clause in technique(ring(constraint), new)]
+            top += len(made)
+            yield Rows(constraint, "rule", rows, made)
 
     return program(encoding, parts(), circuit, title)
 

@@ -1,11 +1,11 @@
 """Automorphisms of a graph with coloured vertices and edges, by a stabiliser chain.
 
-A *colouring* numbers the cells of a partition of the vertices. *Refinement* splits the cells
-until vertices of one cell have, along edges of each colour, equally many neighbours in each
-cell. The *base* singles out one vertex after another, each with a refinement, until all cells
-are single. Refinement asks for nothing but colours; so an automorphism that keeps the earlier
-base points and carries the next one to c goes through the very same rounds when c is singled
-out. What differs in a round is given up at once; what comes to its end is an automorphism.
+The *base* singles out one vertex after another, each with a refinement of the colouring (see
+:mod:`.colouring`), until all cells are single. Refinement asks for nothing but colours; so when
+an automorphism keeps the earlier base points and carries the next one to c, singling out c
+goes through the very same rounds. What differs in a round is given up at once; what comes to its
+end is an automorphism. The group is found from the last base point to the first; an image that
+the generators reach already is not looked for, nor one that they carry to an image given up.
 
 Source: McKay, "Practical graph isomorphism", Congressus Numerantium 30 (1981), much simplified;
 the chain is that of Sims, "Computational methods in the study of permutation groups", 1970.
@@ -13,71 +13,22 @@ the chain is that of Sims, "Computational methods in the study of permutation gr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from typing import TypeVar
 
+from ..base import Symmetry
 from ..errors import PuzzleError
+from .colouring import Colouring, Round, alike, neighbours
 from .graph import Graph, Pair
 
+S = TypeVar("S")
 Image = tuple[int, ...]
-Near = list[list[tuple[int, int]]]
-Key = tuple[tuple[int, int], ...]
-Round = list[tuple[int, list[tuple[Key, int]]]]
 LARGEST = 1000
 """Automorphisms are looked for in graphs of up to so many vertices."""
 WORK = 2_000_000
 """The colours of vertices that a search may copy; some seconds."""
 WHERE = "--up-to-symmetry"
-
-
-class Colouring:
-    """An ordered partition of the vertices: ``cells`` by number, and the ``colour`` of each."""
-
-    def __init__(self, colour: Sequence[int], cells: Sequence[set[int]]) -> None:
-        self.colour, self.cells = list(colour), [set(cell) for cell in cells]
-
-    @classmethod
-    def of(cls, colours: Sequence[int]) -> Colouring:
-        """The cells in the order of these colours."""
-        number = {colour: i for i, colour in enumerate(sorted(set(colours)))}
-        cells: list[set[int]] = [set() for _ in number]
-        for v, colour in enumerate(colours):
-            cells[number[colour]].add(v)
-        return cls([number[colour] for colour in colours], cells)
-
-    def part(self, vertices: Sequence[int]) -> None:
-        """Vertices of one cell become a cell of their own, the last one."""
-        self.cells[self.colour[vertices[0]]].difference_update(vertices)
-        for v in vertices:
-            self.colour[v] = len(self.cells)
-        self.cells.append(set(vertices))
-
-    def refine(self, near: Near, changed: Sequence[int]) -> Iterator[Round]:
-        """Split the cells by their edges to those that changed, until no cell does.
-
-        Yields what each round saw, as colours and numbers. One part of each cell keeps its
-        number and counts as unchanged: the edges to it are those to the cell without the others
-        (Hopcroft 1971).
-        """
-        while changed:
-            keys: dict[int, list[tuple[int, int]]] = {}
-            for w in changed:
-                for v, edge in near[w]:
-                    keys.setdefault(v, []).append((edge, self.colour[w]))
-            parts: dict[int, dict[Key, list[int]]] = {}
-            for v, key in keys.items():
-                parts.setdefault(self.colour[v], {}).setdefault(tuple(sorted(key)), []).append(v)
-            groups = {colour: sorted(parts[colour].items()) for colour in sorted(parts)}
-            changed = []
-            yield [(c, [(key, len(some)) for key, some in split]) for c, split in groups.items()]
-            for colour, split in groups.items():
-                new = [some for _, some in split]
-                if sum(map(len, new)) == len(self.cells[colour]):
-                    new.remove(max(new, key=len))
-                for some in new:
-                    self.part(some)
-                    changed += some
 
 
 @dataclass(frozen=True)
@@ -108,7 +59,7 @@ class Automorphisms:
     Attributes
     ----------
     generators : list of tuple of int
-        Each takes v to ``generator[v]``. At most n(n − 1)/2, mostly fewer than n.
+        Each takes v to ``generator[v]``; fewer than n.
     order : int
         How many automorphisms there are.
 
@@ -143,13 +94,15 @@ class Automorphisms:
         self._levels: list[Level] = []
         while cells := [cell for cell in colouring.cells if len(cell) > 1]:
             # the smallest cell first: what was begun in one part of the graph is ended there
-            base, before = min(min(cells, key=len)), colouring
+            smallest = min(cells, key=lambda cell: len(cell))
+            base, before = min(smallest), colouring
             colouring = Colouring(before.colour, before.cells)
             colouring.part([base])
             rounds = list(colouring.refine(self._near, [base]))
             self._levels.append(Level(base, before, rounds))
         self._last = colouring
         self.generators: list[Image] = []
+        self._orbits = [{v} for v in range(n)]
         self.order = 1
         for i in reversed(range(len(self._levels))):
             self.order *= self._found(i)
@@ -173,15 +126,24 @@ class Automorphisms:
     def _found(self, i: int) -> int:
         """Add generators that keep the first i base points; the size of the next one's orbit."""
         base, before = self._levels[i].base, self._levels[i].before
-        orbit, lost = self._orbit(base), set[int]()
+        lost = set[int]()
         for c in sorted(before.cells[before.colour[base]]):
-            if c not in orbit and c not in lost:
+            if base not in self._orbits[c] and lost.isdisjoint(self._orbits[c]):
                 if image := self._swap(base, c) or self._image([(i, c, before)]):
-                    self.generators.append(image)
-                    orbit = self._orbit(base)
+                    self._add(image)
                 else:
-                    lost |= self._orbit(c)
-        return len(orbit)
+                    lost.add(c)
+        return len(self._orbits[base])
+
+    def _add(self, image: Image) -> None:
+        """One more generator: the orbits of a vertex and of its image become one."""
+        self.generators.append(image)
+        for u, v in enumerate(image):
+            one, two = self._orbits[u], self._orbits[v]
+            if one is not two:
+                one |= two
+                for w in two:
+                    self._orbits[w] = one
 
     def _swap(self, u: int, v: int) -> Image | None:
         """The exchange of two vertices that have the same neighbours but for each other."""
@@ -190,16 +152,6 @@ class Automorphisms:
             return None
         exchanged = {u: v, v: u}
         return tuple(exchanged.get(w, w) for w in range(len(self._near)))
-
-    def _orbit(self, v: int) -> set[int]:
-        """Where the generators carry a vertex."""
-        orbit, waiting = {v}, [v]
-        while waiting:
-            u = waiting.pop()
-            new = {generator[u] for generator in self.generators} - orbit
-            orbit |= new
-            waiting += new
-        return orbit
 
     def _image(self, stack: list[Try]) -> Image | None:
         """The first automorphism that is found among these tries, the last one first."""
@@ -227,22 +179,19 @@ class Automorphisms:
         return tuple(place[colour] for colour in self._last.colour)
 
 
-def neighbours(graph: Graph, edges: Mapping[Pair, int]) -> Near:
-    """For each vertex those that an edge joins it to, with a number for how."""
-    joined: dict[Pair, list[int]] = {}
-    for u, v in graph.edges:
-        colour = edges.get((u, v), 0)
-        joined.setdefault((u, v), [-1, -1])[0] = colour
-        joined.setdefault((v, u), [-1, -1])[1] = colour
-        if not graph.directed:
-            joined[u, v][1] = joined[v, u][0] = colour
-    number = {kind: i for i, kind in enumerate(sorted(set(map(tuple, joined.values()))))}
-    near: Near = [[] for _ in graph.names]
-    for (u, v), kind in sorted(joined.items()):
-        near[u].append((v, number[tuple(kind)]))
-    return near
+class Generators(list[Symmetry[S]]):
+    """Symmetries that generate a group whose order is known."""
+
+    def __init__(self, symmetries: Iterable[Symmetry[S]], order: int) -> None:
+        super().__init__(symmetries)
+        self.order = order
 
 
-def alike(rounds: Iterator[Round], others: Sequence[Round]) -> bool:
-    """Whether a refinement goes through these rounds; it stops at the first that differs."""
-    return all(one == other for one, other in zip_longest(rounds, others))
+def moves(graph: Graph, image: Sequence[int]) -> str:
+    """What a permutation moves, in words.
+
+    >>> moves(Graph(("a", "b", "c"), ()), (1, 0, 2))
+    'a→b, b→a'
+    """
+    names = graph.names
+    return ", ".join(f"{names[u]}→{names[v]}" for u, v in enumerate(image) if u != v)

@@ -148,7 +148,9 @@ class FirstTour(Judge[Tour]):
             line = reader.take(f"the sides of board {k} of {number}")
             first, second = pair(line, "the number of columns")
             rows = first.integer(1, self.most, "the number of rows")
-            columns = second.integer(1, self.most // rows, "the number of columns")
+            columns = second.integer(
+                1, self.most // rows, f"the number of columns ({self.most} squares)"
+            )
             yield Tour(columns, rows)
         reader.finish(f"the end of the text after {number} cases")
 
