@@ -25,6 +25,10 @@ def _example(words: str, options: str, count: int, source: str, *more: str) -> E
     return Example(text, verdict, count, source)
 
 
+SPLIT = 100
+"""The most vertices of a path that is split by its pairs of ends."""
+
+
 @dataclass(frozen=True)
 class Hamilton(GraphPuzzle[Walk]):
     """Visit every vertex of a graph once, along its edges, and come back unless it is a path.
@@ -297,9 +301,13 @@ class Hamilton(GraphPuzzle[Walk]):
         )
 
     def split(self, depth: int) -> Sequence[Self]:
-        """A path with no given ends, by its ends; a cycle by its edges at the first vertex."""
+        """A path with no given ends, by its ends; a cycle by its edges at the first vertex.
+
+        Paths of more than ``SPLIT`` vertices are one part: the pairs of ends grow too many.
+        """
         n = len(self.graph)
-        if depth <= 0 or n < 3 or (self.start, self.end) != (None, None):
+        large = self.path and n > SPLIT
+        if depth <= 0 or n < 3 or large or (self.start, self.end) != (None, None):
             return (self,)
         if self.path:
             pairs = ((u, v) for u in range(n) for v in range(n) if u != v)

@@ -21,6 +21,15 @@ BACKENDS = ("sat", "dfs", "ilp")
 PARTS = 8
 
 
+def by_parts(parts: int, **routine: int) -> list[Any]:
+    """Backends and parts; of each backend so many parts are run every time, all by ``-m slow``."""
+    return [
+        pytest.param(backend, part, marks=[pytest.mark.slow] * (part >= most))
+        for backend, most in routine.items()
+        for part in range(parts)
+    ]
+
+
 def found(puzzle: Puzzle[Any], backend: str) -> set[Any]:
     """All solutions, from an outcome that claims to be complete."""
     outcome = solve(puzzle, backend, Options(limit=None))
@@ -89,8 +98,7 @@ def test_all_small_fields(n: int, m: int, backend: str) -> None:
         assert found(MineNumber(rows), backend) == maps(n, m)[rows]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("backend", ["sat", "dfs"])
+@pytest.mark.parametrize(("backend", "part"), by_parts(PARTS, sat=2, dfs=PARTS))
 def test_all_fields_of_4x4(backend: str, part: int) -> None:
     for rows in sorted(maps(4, 4))[part::PARTS]:
         assert found(MineNumber(rows), backend) == maps(4, 4)[rows]
@@ -116,10 +124,9 @@ def test_grids_of_4x4_without_a_map(backend: str) -> None:
         assert found(MineNumber(rows), backend) == set()
 
 
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize(("backend", "part"), by_parts(PARTS, sat=4, dfs=PARTS, ilp=1))
 def test_another_eight(backend: str, part: int) -> None:
-    for givens, completions in sorted(answerable().items())[part::4]:
+    for givens, completions in sorted(answerable().items())[part::PARTS]:
         assert found(EightCircles(givens), backend) == set(completions)
-    for givens in unanswerable(2000, 8)[part::4]:
+    for givens in unanswerable(2000, 8)[part::PARTS]:
         assert found(EightCircles(givens), backend) == set()

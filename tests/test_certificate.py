@@ -130,7 +130,7 @@ def test_a_large_certificate(tmp_path: Path, text: str, count: int) -> None:
     assert verify(tmp_path).claim.count == count
 
 
-@pytest.mark.parametrize("circuit", ["lazy", "adaptive"])
+@pytest.mark.parametrize("circuit", ["adaptive", pytest.param("lazy", marks=pytest.mark.slow)])
 def test_a_benchmark_graph_has_one_cycle(tmp_path: Path, circuit: str) -> None:
     """By its cuts; and by vertex elimination, where the rounds stalled."""
     text = outside("hamilton", "a736.hcp").read_text(encoding="utf-8")

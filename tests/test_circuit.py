@@ -35,7 +35,7 @@ from .helpers import Clauses, everything, plain
 
 EAGER = [name for name in CIRCUITS if name not in LAZY]
 KINDS = ("circuit", "path")
-SLOW = ("position",)
+SLOW = ("position", "order", "shift", "binary")
 """Encodings that take too long over all closed tours of 6×6."""
 
 

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from math import factorial
 from typing import Any
 
@@ -381,6 +381,23 @@ def board(joined: Callable[[int, int], bool]) -> Graph:
 ROOK = board(lambda r, c: not r or not c)
 SHRIKHANDE = board(lambda r, c: (r, c) in {(0, 1), (1, 0), (1, 1), (0, 3), (3, 0), (3, 3)})
 """Two strongly regular graphs with the same numbers; refinement alone does not tell them apart."""
+LATIN = [
+    (r, c, symbol)
+    for r, row in enumerate(["21304", "40132", "34021", "02413", "13240"])
+    for c, symbol in enumerate(row)
+]
+SQUARE = Graph(
+    numbered(25),
+    tuple(
+        (u, v)
+        for u, v in combinations(range(25), 2)
+        if any(a == b for a, b in zip(LATIN[u], LATIN[v], strict=True))
+    ),
+)
+"""The cells of a Latin square, joined where they share a row, a column or a symbol.
+
+Refinement cannot tell which images of later base points are right, so they are tried.
+"""
 TREE = Graph(numbered(7), ((0, 1), (0, 2), (0, 3), (1, 4), (2, 5), (5, 6)))
 ORDERS: dict[str, tuple[Graph, int]] = {
     "empty": (Graph((), ()), 1),
@@ -402,6 +419,7 @@ ORDERS: dict[str, tuple[Graph, int]] = {
     "tree": (TREE, 1),
     "rook": (ROOK, 1152),
     "shrikhande": (SHRIKHANDE, 192),
+    "latin square": (SQUARE, 72),
     "two and two": (union(ROOK, SHRIKHANDE, ROOK, SHRIKHANDE), (2 * 1152 * 192) ** 2),
     "triangles and hexagons": (
         union(*[generate("cycle 3")] * 4, *[generate("cycle 6")] * 3),

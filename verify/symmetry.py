@@ -34,10 +34,10 @@ class Orbits(Generic[S]):
     only the representative is kept in the end.
 
     For the order of the group, its elements are told apart by what they do to a *base*, a few of
-    the solutions: an element is a generator after an earlier element. A new solution joins the
-    base when that tells more elements apart, and then so do its images; otherwise what keeps the
-    base keeps the solution, and its images as well, since all that was met before is kept by a
-    normal subgroup. When as many are told apart as the group is known to have, that is all.
+    the solutions. A new solution joins the base when that tells more elements apart, and then so
+    do its images; otherwise what keeps the base keeps the solution, and its images as well, since
+    all that was met before is kept by a normal subgroup. When as many are told apart as the group
+    is known to have, that is all.
 
     Parameters
     ----------
