@@ -58,12 +58,14 @@ def narrow(near: list[list[int]]) -> list[int]:
             elif not candidates:
                 candidates = set(range(len(near))) - order.keys()
 
-            def grows(v: int, left: list[int] = left, order: dict[int, int] = order) -> object:
+            def grows(
+                v: int, left: list[int] = left, order: dict[int, int] = order
+            ) -> tuple[int, int, int]:
                 placed = [w for w in near[v] if w in order]
                 leave = sum(left[w] == 1 for w in placed)
                 return ((left[v] > 0) - leave, min((order[w] for w in placed), default=0), v)
 
-            chosen = min(candidates, key=grows)  # type: ignore[type-var]
+            chosen = min(candidates, key=grows)
             order[chosen] = len(order)
             for w in near[chosen]:
                 left[w] -= 1

@@ -15,12 +15,10 @@ from ..encoders import cnf, ilp
 from ..encoders.options import Options
 from ..puzzles.base import Arguments, Puzzle, find, names
 from ..puzzles.errors import Place, PuzzleError, SatchelError
-from ..puzzles.text import shown
+from ..puzzles.text import decoded, opened, shown
 from ..verify.verdict import Outcome
 
 S = TypeVar("S")
-MOST = 200_000_000
-"""The most bytes of a file that is read."""
 
 
 def number(text: str) -> int:
@@ -159,22 +157,11 @@ def _help(verb: str, verbs: Arguments, rest: list[str]) -> None:
 
 def read(file: str) -> tuple[str, str]:
     """The text of a file, or of standard input for ``-``, and its name for messages."""
-    name = "<stdin>" if file == "-" else file
-    try:
-        if file == "-" and sys.stdin is None:
-            raise PuzzleError(name, "an open standard input", "a closed one")
-        if file == "-":
-            data = sys.stdin.buffer.read(MOST + 1)
-        else:
-            with Path(file).open("rb") as source:
-                data = source.read(MOST + 1)
-        if len(data) > MOST:
-            raise PuzzleError(name, f"at most {MOST:,} bytes", "more")
-        return data.decode("utf-8-sig"), name
-    except OSError as error:
-        raise PuzzleError(name, "a readable file", error.strerror or str(error)) from None
-    except UnicodeDecodeError as error:
-        raise PuzzleError(name, "text in UTF-8", f"byte {error.start + 1} that is none") from None
+    if file != "-":
+        return opened(file), file
+    if sys.stdin is None:
+        raise PuzzleError("<stdin>", "an open standard input", "a closed one")
+    return decoded(sys.stdin.buffer, "<stdin>"), "<stdin>"
 
 
 def write(file: str, text: str) -> None:

@@ -39,19 +39,23 @@ def main(argv: list[str]) -> int:
 
 
 def write(lines: Iterable[str], file: str | None) -> None:
-    """Write to a file that the user named, or to standard output."""
+    """Write to a file that the user named, which changes when all is written, or to the output."""
     if file in (None, "-"):
         for line in lines:
             print(line)
         return
-    path = Path(str(file))
+    target = Path(str(file)).resolve()
+    special = target.exists() and not target.is_file()
+    part = target if special else target.with_name(f"{target.name}.part")
     try:
-        with path.open("w", encoding="utf-8") as out:
-            try:
+        try:
+            with part.open("w", encoding="utf-8") as out:
                 out.writelines(f"{line}\n" for line in lines)
-            except BaseException:
-                if path.is_file():
-                    path.unlink()  # half a model is worse than none
-                raise
+            if not special:
+                part.replace(target)
+        except BaseException:
+            if not special:
+                part.unlink(missing_ok=True)  # half a model is worse than none
+            raise
     except OSError as error:
         raise PuzzleError(str(file), "a file to write", error.strerror or str(error)) from None

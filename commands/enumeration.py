@@ -14,6 +14,7 @@ from ..verify.journal import Journal
 from ..verify.outcome import Outcome
 from ..verify.resume import Journalled
 from ..verify.symmetry import UpToSymmetry
+from . import common
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +23,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--up-to-symmetry", action="store_true", help="one solution for all that are symmetric"
     )
     parser.add_argument(
-        "--resume", metavar="FILE", help="keep all solutions in a journal, and go on from it"
+        "--resume",
+        type=common.name,
+        metavar="FILE",
+        help="keep all solutions in a journal, and go on from it",
     )
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, BinaryIO
 
 from ..backends.base import Backend, Deadline, find
 from ..puzzles import judge as problems
 from ..puzzles.base import Arguments, Puzzle
 from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
-from ..puzzles.text import Reader, shown
+from ..puzzles.text import MOST, Reader, shown
 from ..verify.verdict import Outcome, solve, tally
 from . import common
 from .common import note
@@ -123,9 +124,11 @@ def solved(
         codes.add(error.exit_code)
 
 
-def decoded(source: Iterable[bytes], file: str) -> Iterator[str]:
+def decoded(source: BinaryIO, file: str) -> Iterator[str]:
     """Lines of UTF-8 as text, read one by one."""
-    for number, line in enumerate(source, 1):
+    for number, line in enumerate(iter(partial(source.readline, MOST + 1), b""), 1):
+        if len(line) > MOST:
+            raise PuzzleError(Place(file, number, 1), f"a line of at most {MOST:,} bytes", "more")
         try:
             text = line.decode()
         except UnicodeDecodeError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from ..backends.sat.proof import PROOFS
 from ..encoders import cnf
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle, Verdict
-from ..puzzles.errors import OutOfTime, PuzzleError
+from ..puzzles.errors import OutOfTime, PuzzleError, Unavailable
 from ..puzzles.labelling import Labelling
 from ..puzzles.text import shown
 from ..verify.certificate import verify
@@ -70,7 +71,7 @@ def main(argv: list[str]) -> int:
         outcome = solve(puzzle, "sat", options, deadline=deadline)
     if outcome.stopped == "interrupted":
         raise KeyboardInterrupt
-    files = prove(outcome, Options(**{**vars(options), "solver": arguments.solver}), deadline)
+    files = prove(outcome, replace(options, solver=arguments.solver), deadline)
     folder = Path(arguments.output)
     write(folder, files)
     print(said(outcome))
@@ -101,10 +102,10 @@ def certify(outcome: Outcome[Any], options: Options, deadline: Deadline, folder:
         files = prove(outcome, options, deadline)
         write(Path(folder), files)
         report = verify(Path(folder))
-    except OutOfTime as error:
-        outcome.warnings.append(f"no certificate: {error}")
+    except (OutOfTime, Unavailable) as error:
+        outcome.warnings.append(f"no certificate that was checked: {error}")
         return error.exit_code
     if report.claim.encodings:
-        weaker = ("solver", "confirmed", "search", "journal")
+        outcome.reason, weaker = None, ("solver", "confirmed", "search", "journal", "reason")
         outcome.evidence = [word for word in outcome.evidence if word not in weaker] + ["proof"]
     return 0

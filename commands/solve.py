@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..backends.base import Deadline, find
+from ..encoders.options import Options
 from ..puzzles import base
 from ..puzzles.base import Example, Puzzle, Verdict
 from ..puzzles.errors import PuzzleError, SatchelError, VerificationError
@@ -17,7 +18,6 @@ from ..verify.agreement import Voice, cross_check
 from ..verify.verdict import Outcome, solve
 from . import common, enumeration
 from .common import note
-from .prove import certify
 
 SHOWN = 8
 """At most so many differences between two witnesses are named."""
@@ -76,7 +76,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     with progress() as found, enumeration.engine(arguments, puzzle) as backend:
         deadline = Deadline(arguments.timeout, found.pulse)
         outcome = solve(puzzle, backend, options, deadline=deadline, watch=found.solution)
-    code = certify(outcome, options, deadline, arguments.proof) if arguments.proof else 0
+    code = certified(outcome, options, deadline, arguments.proof)
     if not arguments.json:
         show(outcome, arguments.draw or sys.stdout.isatty())
         explain(outcome, arguments)
@@ -124,7 +124,7 @@ def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
             told=lambda bound: note(f"satchel: {bound}"),
             symmetry=not arguments.no_symmetry,
         )
-    code = certify(outcome, options, deadline, arguments.proof) if arguments.proof else 0
+    code = certified(outcome, options, deadline, arguments.proof)
     low, high = outcome.bounds
     if arguments.json:
         print(common.as_json(outcome, bounds=[low, high], symmetry_breaking=outcome.symmetry))
@@ -138,6 +138,17 @@ def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         solution = outcome.solutions[0] if outcome.solutions else None
         common.write(arguments.svg, outcome.puzzle.svg(solution))
     return common.exit_code(outcome) or code
+
+
+def certified(
+    outcome: Outcome[Any], options: Options, deadline: Deadline, folder: str | None
+) -> int:
+    """Write a certificate where one is asked for, and check it; the result is an exit code."""
+    if folder is None:
+        return 0
+    from .prove import certify  # which loads the proof checkers
+
+    return certify(outcome, options, deadline, folder)
 
 
 def show(outcome: Outcome[Any], pictures: bool, head: str | None = None) -> None:

@@ -14,7 +14,8 @@ from . import common
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("folder", metavar="DIR", help="the folder that `prove` wrote")
+    what = "the folder that `prove` wrote"
+    parser.add_argument("folder", type=common.name, metavar="DIR", help=what)
     parser.add_argument("--drat-trim", action="store_true", help="ask the program drat-trim too")
     what = "seconds before giving up (a checker that runs is not stopped)"
     parser.add_argument("--timeout", type=common.seconds, metavar="S", help=what)

@@ -8,14 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
 from .errors import Place, PuzzleError
+
+MOST = 200_000_000
+"""The most bytes of a file, or of a line of a stream, that are read."""
 
 
 def shown(text: str) -> str:
     """A quoted piece of input, short and printable, for an error message."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def printable(text: str) -> str:
+    """Somebody's text without what would steer a terminal.
+
+    >>> printable("red \\x1b[31m")
+    'red ?[31m'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def integer(text: str, where: Place | str, low: int, high: int, what: str = "a number") -> int:
@@ -187,3 +200,34 @@ def cells(line: Line, columns: int, allowed: str) -> list[Word]:
     if len(found) > columns:
         raise found[columns].error(f"the end of a row of {columns} squares")
     return found
+
+
+# --- files -----------------------------------------------------------------------------------
+
+
+def opened(file: str) -> str:
+    """The text of a file, by its name.
+
+    Raises
+    ------
+    PuzzleError
+        When it cannot be read, is no text in UTF-8, or has more than :data:`MOST` bytes.
+    """
+    try:
+        with Path(file).open("rb") as source:
+            return decoded(source, file)
+    except OSError as error:
+        raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
+
+
+def decoded(source: BinaryIO, file: str) -> str:
+    """The text of an open file, without a byte-order mark; ``file`` is its name in messages."""
+    try:
+        data = source.read(MOST + 1)
+        if len(data) > MOST:
+            raise PuzzleError(file, f"at most {MOST:,} bytes", "more")
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        raise PuzzleError(file, "text in UTF-8", f"byte {error.start + 1} that is none") from None

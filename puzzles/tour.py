@@ -267,16 +267,8 @@ class Tour(Puzzle[Squares]):
                 if cell.text not in "xs. ":
                     raise cell.error("one of `x s .` or a blank")
             return cls._drawn(arguments, len(drawing), columns, found, ". ")
-        (side,) = _numbers(board.take("the side of the board"), ["the side of the board"])
-        drawing = [board.take(f"row {r + 1} of {side}") for r in range(side)]
-        found = [cell for line in drawing for cell in cells(line, side, ".*")]
-        line = board.take("the row and the column of the start")
-        row, column = _numbers(line, ["the row of the start", "the column of the start"], side)
+        side, found = square_board(board)
         board.finish()
-        start = (row - 1) * side + column - 1
-        if found[start].text == "*":
-            raise line.words()[0].error("a start that is no hole")
-        found[start] = Word("s", line.at(1))
         return cls._drawn(arguments, side, side, found, "*")
 
     @classmethod
@@ -447,6 +439,21 @@ def _square(option: str, word: str, rows: int, columns: int) -> int:
             return (first - 1) * columns + int(second) - 1
     expected = f"a square of the {rows}×{columns} board: its number, or row,column"
     raise PuzzleError(option, expected, shown(word))
+
+
+def square_board(board: Reader, most: int = LARGEST) -> tuple[int, list[Word]]:
+    """The side and the squares of one board of Jutge P43694; the start becomes an ``s``."""
+    (side,) = _numbers(board.take("the side of a board"), ["the side of a board"], most)
+    found: list[Word] = []
+    for r in range(1, side + 1):
+        found += cells(board.take(f"row {r} of {side}"), side, ".*")
+    line = board.take("the row and the column of the start")
+    row, column = _numbers(line, ["the row of the start", "the column of the start"], side)
+    start = (row - 1) * side + column - 1
+    if found[start].text == "*":
+        raise line.words()[0].error("a start that is no hole")
+    found[start] = Word("s", line.at(1))
+    return side, found
 
 
 def _numbers(line: Line, names: Sequence[str], high: int = LARGEST) -> list[int]:

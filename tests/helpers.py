@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from satchel.backends.base import Deadline, Session
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
@@ -59,6 +60,23 @@ def assignments(
             if not block:
                 break
             solver.add_clause(block)
+    return found
+
+
+def found_by(session: Session, top: int, most: int | None = None) -> list[frozenset[int]] | None:
+    """All assignments that a session finds, each forbidden then; None when there are more."""
+    found: list[frozenset[int]] = []
+    try:
+        while (true := session.solve((), Deadline())) is not None:
+            if len(found) == most:
+                return None
+            assert frozenset(true) not in found
+            found.append(frozenset(true))
+            if not top:
+                break
+            session.block(true)
+    finally:
+        session.close()
     return found
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -17,6 +18,7 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.backends.sat.proof import PROOFS, refutation
 from satchel.commands import prove as prove_command
+from satchel.commands import solve as solve_command
 from satchel.commands import verify as verify_command
 from satchel.encoders import cnf, encode
 from satchel.encoders.circuit import ring
@@ -50,7 +52,7 @@ from satchel.verify.prove import Files, prove, write
 from satchel.verify.verdict import solve
 
 from .helpers import outside
-from .test_contract import RANDOM, VERDICTS, with_verdict
+from .instances import RANDOM, VERDICTS, with_verdict
 
 
 def certify(puzzle: Puzzle[Any], folder: Path, everything: bool = False, **options: Any) -> Files:
@@ -456,6 +458,36 @@ def test_a_folder_of_others_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="an empty folder, or one with a certificate"):
         write(tmp_path, made("unique"))
     assert (tmp_path / PROOF).read_text("utf-8") == "mine"
+    (tmp_path / CLAIM).write_text("mine", encoding="utf-8")
+    with pytest.raises(PuzzleError, match="an empty folder, or one with a certificate"):
+        write(tmp_path, made("unique"))
+    assert (tmp_path / CLAIM).read_text("utf-8") == "mine"
+
+
+def test_a_refusal_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    forged("none", tmp_path, instance="tour 3x3 --closed\x1b[31m")
+    with pytest.raises(InvalidProof) as refusal:
+        verify(tmp_path)
+    assert str(refusal.value).isprintable()
+
+
+def test_an_optimum_rests_on_its_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["labelling", "--graph", "cycle 7", "--maximise", "--proof", str(tmp_path / "c")]
+    assert solve_command.main(words) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("optimum 3\n")
+    assert "rests on: witnesses, proof (" in err
+    assert verify(tmp_path / "c").claim.verdict == "optimum"
+
+
+def test_without_a_checker_the_answer_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "dratify", None)
+    assert solve_command.main(["queens", "3", "--proof", str(tmp_path)]) == 4
+    out, err = capsys.readouterr()
+    assert out == "none\n"
+    assert "no certificate that was checked: dratify is not installed" in err
 
 
 def test_another_version_is_said(tmp_path: Path) -> None:
@@ -590,6 +622,6 @@ def test_bad_words(words: list[str], message: str) -> None:
         prove_command.main(words)
 
 
-def test_a_rule_is_all_there_is_to_a_grid(tmp_path: Path) -> None:
+def test_boards_are_written_row_by_row(tmp_path: Path) -> None:
     certify(MineNumber(("11",)), tmp_path, everything=True)
     assert (tmp_path / SOLUTIONS).read_text("utf-8") == "solution 1\n*.\nsolution 2\n.*\n"

@@ -31,7 +31,7 @@ from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.tour import Tour
 
-from .helpers import Clauses, everything, plain
+from .helpers import Clauses, everything, found_by, plain
 
 EAGER = [name for name in CIRCUITS if name not in LAZY]
 KINDS = ("circuit", "path")
@@ -165,18 +165,7 @@ def lazily(name: str, model: Model, most: int) -> list[frozenset[int]] | None:
     """The same by lazy cuts."""
     encoding = plain(model)
     session = Session(encoding, choose(encoding, Options(circuit=name)), Deadline(None))
-    found: list[frozenset[int]] = []
-    try:
-        while (true := session.solve((), Deadline(None))) is not None:
-            if len(found) == most:
-                return None
-            found.append(frozenset(true))
-            if not model.top:
-                break
-            session.block(true)
-    finally:
-        session.close()
-    return found
+    return found_by(session, model.top, most)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations, pairwise, permutations
 from typing import Any, NamedTuple
 
 import pytest
@@ -25,22 +22,16 @@ from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
 from satchel.puzzles import base
 from satchel.puzzles.base import Example, Puzzle
-from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import PuzzleError, Unavailable
-from satchel.puzzles.graphs import Graph
-from satchel.puzzles.hamilton import Hamilton
-from satchel.puzzles.labelling import Labelling
-from satchel.puzzles.mines import MineNumber, counts
+from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
-from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import count, solve
 
-from .eight_inputs import answerable, completions, unanswerable
-from .helpers import everything, fields, queens_by_permutation
+from .helpers import everything
+from .instances import RANDOM, VERDICTS, all_mines, with_verdict
 
 MANY = {"auto": 10**6, "highs": 2_000, "cbc": 20}
 """An ILP solver is not asked to list more solutions than so many; a call of CBC is slow."""
-VERDICTS = ("none", "unique", "multiple")
 
 
 class Case(NamedTuple):
@@ -302,163 +293,6 @@ def test_cells_about_which_nothing_is_known(backend: str, solver: str) -> None:
 
 
 # --- random instances ------------------------------------------------------------------------
-
-
-def random_queens(lot: random.Random) -> Queens:
-    n = lot.choice([1, 2, 3, 4, 5, 5, 6, 6])
-    board = [(r, c) for r in range(n) for c in range(n)]
-    lot.shuffle(board)
-    placed, blocked = lot.choice([0, 0, 1, 2]), lot.randint(0, 2 * n)
-    queens, barred = board[:placed], board[placed : placed + blocked]
-    return Queens(n, frozenset(queens), frozenset(barred), lot.random() < 0.3)
-
-
-def random_mines(lot: random.Random) -> MineNumber:
-    n, m = lot.choice([(1, 1), (1, 4), (2, 2), (3, 2), (2, 4), (3, 3)])
-    field = tuple(tuple(lot.random() < 0.4 for _ in range(m)) for _ in range(n))
-    rule, known = lot.choice(["plus", "eight", "square"]), lot.random()
-    rows = tuple(
-        "".join(
-            lot.choice("?" * 4 + ".*") if lot.random() > known else str(max(0, number + wrong))
-            for number in numbers
-            for wrong in [lot.choice([0] * 8 + [1, -1])]
-        )
-        for numbers in counts(field, rule)
-    )
-    total = lot.choice([None, None, sum(map(sum, field))])
-    return MineNumber(rows, rule, total, free_digits=lot.random() < 0.2)
-
-
-def random_eight(lot: random.Random) -> EightCircles:
-    if lot.random() < 0.4:
-        return EightCircles(unanswerable(1, lot.randrange(10**6))[0])
-    inputs = answerable()
-    several = [givens for givens, found in inputs.items() if len(found) > 1]
-    return EightCircles(lot.choice(several if lot.random() < 0.5 else list(inputs)))
-
-
-def random_tour(lot: random.Random) -> Tour:
-    rows, columns = lot.choice([(1, 1), (1, 3), (2, 3), (3, 3), (3, 3), (2, 4), (3, 4)])
-    squares = list(range(rows * columns))
-    lot.shuffle(squares)
-    holes = squares[: lot.choice([0, 0, 1, 2]) if len(squares) > 3 else 0]
-    inside = squares[len(holes) :]
-    closed = lot.random() < 0.4
-    start = lot.choice([None, inside[0]])
-    end = None if closed else lot.choice([None, None, inside[-1]])
-    return Tour(
-        rows, columns, start, end, closed, lot.choice([(0, 1), (1, 2), (1, 1)]), frozenset(holes)
-    )
-
-
-def random_labelling(lot: random.Random) -> Labelling:
-    n, chance = lot.choice([0, 1, 2, 3, 4, 4, 5, 5, 5]), lot.random()
-    edges = [pair for pair in combinations(range(n), 2) if lot.random() < chance]
-    places, labels = lot.sample(range(n), n), lot.choices(range(1, n + 1), k=n)
-    givens = dict(zip(places, labels, strict=True)) if n else {}
-    wanted = list(givens.items())[: lot.choice([0, 0, 1, 2])]
-    graph = Graph(tuple("abcde"[:n]), tuple(edges))
-    return Labelling(graph, lot.choice([0, 1, 2, 2, 2, 3, 9]), tuple(wanted))
-
-
-def all_labellings(puzzle: Labelling) -> list[Any]:
-    labels = range(1, len(puzzle.graph) + 1)
-    return [found for found in permutations(labels) if not any(puzzle.violations(found))]
-
-
-def all_tours(puzzle: Tour) -> list[Any]:
-    """Every way to leap over all squares, in the one reading that counts."""
-    places = [divmod(v, puzzle.columns) for v in range(puzzle.rows * puzzle.columns)]
-    squares = [v for v in range(len(places)) if v not in puzzle.holes]
-
-    def joined(u: int, v: int) -> bool:
-        leap = sorted(abs(a - b) for a, b in zip(places[u], places[v], strict=True))
-        return tuple(leap) == tuple(sorted(puzzle.leaper))
-
-    def grown(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if len(path) == len(squares):
-            yield path
-        for v in squares:
-            if v not in path and joined(path[-1], v):
-                yield from grown((*path, v))
-
-    def counts_once(path: tuple[int, ...]) -> bool:
-        if puzzle.closed:
-            begin = min(squares) if puzzle.start is None else puzzle.start
-            long = len(path) > 2 and joined(path[0], path[-1])
-            return long and path[0] == begin and path[1] < path[-1]
-        if puzzle.start is None and puzzle.end is None:
-            return path[0] <= path[-1]
-        return puzzle.start in (None, path[0]) and puzzle.end in (None, path[-1])
-
-    return [path for first in squares for path in grown((first,)) if counts_once(path)]
-
-
-def random_hamilton(lot: random.Random) -> Hamilton:
-    n, directed, path = lot.choice([0, 1, 2, 3, 4, 5, 5, 6]), lot.random() < 0.5, lot.random() < 0.6
-    density = lot.choice([0.5, 0.7, 0.9])
-    pairs = [(u, v) for u in range(n) for v in range(n) if u < v or (directed and u != v)]
-    edges = [pair for pair in pairs if lot.random() < density]
-    graph = Graph(tuple("abcdef"[:n]), tuple(edges), directed)
-    start = lot.choice([None, None, *range(n)])
-    end = lot.choice([None, None, *range(n)]) if path else None
-    lot.shuffle(edges)
-    forced, forbidden = lot.choice([0, 0, 1, 2]), lot.choice([0, 0, 1])
-    barred = edges[forced : forced + forbidden]
-    return Hamilton(graph, path, start, end, tuple(edges[:forced]), tuple(barred))
-
-
-def all_walks(puzzle: Hamilton) -> list[Any]:
-    """Every order of the vertices that is a walk, in the one reading that counts."""
-    n, directed = len(puzzle.graph), puzzle.graph.directed
-    arcs = set(puzzle.graph.edges)
-    arcs |= set() if directed else {(v, u) for u, v in arcs}
-
-    def right(walk: tuple[int, ...]) -> bool:
-        if len(walk) < (1 if puzzle.path else 2 if directed else 3):
-            return False
-        used = set(pairwise(walk if puzzle.path else (*walk, walk[0])))
-        both = used if directed else used | {(v, u) for u, v in used}
-        return used <= arcs and both >= set(puzzle.forced) and not both & set(puzzle.forbidden)
-
-    def counts_once(walk: tuple[int, ...]) -> bool:
-        if not puzzle.path:
-            return walk[0] == (puzzle.start or 0) and (directed or walk[1] < walk[-1])
-        if not directed and puzzle.start is None and puzzle.end is None:
-            return walk[0] <= walk[-1]
-        return puzzle.start in (None, walk[0]) and puzzle.end in (None, walk[-1])
-
-    return [walk for walk in permutations(range(n)) if right(walk) and counts_once(walk)]
-
-
-def all_mines(puzzle: MineNumber) -> list[Any]:
-    return [
-        field
-        for field in fields(len(puzzle.rows), puzzle.columns)
-        if not any(puzzle.violations(field))
-    ]
-
-
-RANDOM: dict[str, tuple[Callable[[random.Random], Any], Callable[[Any], list[Any]]]] = {
-    "queens": (random_queens, queens_by_permutation),
-    "mines": (random_mines, all_mines),
-    "tour": (random_tour, all_tours),
-    "hamilton": (random_hamilton, all_walks),
-    "eight": (random_eight, lambda puzzle: completions(puzzle.givens)),
-    "labelling": (random_labelling, all_labellings),
-}
-"""How a puzzle is drawn by lot, and its solutions by brute force, in order."""
-
-
-def with_verdict(name: str, verdict: str, seed: int) -> tuple[Puzzle[Any], list[Any]]:
-    """An instance with this verdict, drawn by lot until there is one, and its solutions."""
-    draw, brute = RANDOM[name]
-    lot = random.Random(f"{name} {verdict} {seed}")
-    while True:
-        puzzle = draw(lot)
-        solutions = brute(puzzle)
-        if VERDICTS[min(2, len(solutions))] == verdict and len(solutions) <= 60:
-            return puzzle, solutions
 
 
 @pytest.mark.parametrize("name", RANDOM)

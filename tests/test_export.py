@@ -555,6 +555,24 @@ def test_what_encode_refuses(words: list[str]) -> None:
     assert caught.value.exit_code == 2
 
 
+def test_an_interruption_leaves_the_old_file(tmp_path: Path) -> None:
+    def lines() -> Iterator[str]:
+        yield "half"
+        raise KeyboardInterrupt
+
+    old, link = tmp_path / "old", tmp_path / "link"
+    old.write_text("old", encoding="utf-8")
+    link.symlink_to(old)
+    for name in (old, link, tmp_path / "new"):
+        with pytest.raises(KeyboardInterrupt):
+            encode.write(lines(), str(name))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "old"]
+    assert old.read_text("utf-8") == "old"
+    encode.write(iter(["all"]), str(link))
+    assert old.read_text("utf-8") == "all\n"
+    assert link.is_symlink()
+
+
 def test_a_complaint_leaves_no_file_behind(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError):
         encode.main(["queens", "4", "--format", "cnf", "--spread", "x", "-o", str(tmp_path / "a")])

@@ -19,7 +19,7 @@ from satchel.puzzles.errors import PuzzleError
 from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import solve
 
-from .helpers import plain
+from .helpers import found_by, plain
 
 Edges = list[tuple[int, int]]
 Given = dict[str, int]
@@ -57,17 +57,7 @@ def solutions(model: Model, circuit: str, solver: str) -> set[frozenset[int]]:
     """All assignments that an ILP solver finds, each forbidden after it is found."""
     options = ilp.choose(Options(circuit=circuit, solver=solver))
     session = ilp.Session(plain(model), options, Deadline())
-    found: set[frozenset[int]] = set()
-    try:
-        while (true := session.solve((), Deadline())) is not None:
-            assert frozenset(true) not in found
-            found.add(frozenset(true))
-            if not model.top:
-                break
-            session.block(true)
-    finally:
-        session.close()
-    return found
+    return set(found_by(session, model.top) or ())
 
 
 def graphs() -> Iterator[tuple[int, Edges, bool]]:

@@ -333,7 +333,7 @@ def test_the_jutge_format() -> None:
     assert Tour.parse("2\n.*\n..\n2 1\n", form="jutge") == expected
     for text, message in (
         ("2 2", "1:3: expected the end of the line, found '2'"),
-        ("0", "1:1: expected the side of the board from 1 to 300, found '0'"),
+        ("0", "1:1: expected the side of a board from 1 to 300, found '0'"),
         ("2\n..\n.#", "3:2: expected one of `. *`, found '#'"),
         ("2\n..\n", "3:1: expected row 2 of 2, found the end of the text"),
         ("1\n.\n1", "3:2: expected the column of the start, found the end of the line"),

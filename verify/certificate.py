@@ -21,6 +21,7 @@ from ..encoders.model import Encoding
 from ..encoders.reasons import Reason
 from ..puzzles.base import Puzzle, find
 from ..puzzles.errors import InvalidProof, PuzzleError, VerificationError
+from ..puzzles.text import printable
 from . import drat, reasons, rup
 from .answer import check
 from .claim import (
@@ -123,7 +124,8 @@ def blaming(name: str) -> Iterator[None]:
     try:
         yield
     except (PuzzleError, VerificationError) as error:
-        text = str(error) if len(str(error)) < LONG else f"{str(error)[:LONG]} …"
+        text = printable(str(error))
+        text = text if len(text) < LONG else f"{text[:LONG]} …"
         named = text if text.startswith(f"{name}:") else f"{name}: {text}"
         raise InvalidProof(named) from None
 

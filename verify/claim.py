@@ -28,6 +28,7 @@ from ..encoders.reversal import halved, reversible
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import InvalidProof
 from ..puzzles.labelling import Labelling
+from ..puzzles.text import printable
 
 SATCHEL = __version__
 CLAIM, SOLUTIONS, FORMULA, PROOF = "claim.json", "solutions.txt", "formula.cnf", "proof.drat"
@@ -90,7 +91,7 @@ class Claim:
         }.get(self.verdict, f"exactly {self.count} solution" + "s" * (self.count != 1))
         first, *more = self.instance.splitlines()
         rest = f" ({len(more)} lines more, SHA-256 {sha256(self.instance)[:16]})" if more else ""
-        return f"{first}{rest} has {amount}"
+        return f"{printable(first)}{rest} has {amount}"
 
     def text(self) -> str:
         """The one form of ``claim.json``, with the hash of its own content."""

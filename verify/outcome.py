@@ -26,7 +26,7 @@ class Outcome(Generic[S]):
     evidence : list of str
         ``witnesses`` (checked solutions), ``search`` (exhaustive), ``solver`` (a solver's word),
         ``confirmed`` (two independent engines), ``reason`` (a combinatorial argument, checked),
-        ``journal`` (the word of an earlier run).
+        ``journal`` (the word of an earlier run), ``proof`` (a certificate that was checked).
     reason : str or None
         That argument in a sentence.
     total : int or None

@@ -182,7 +182,7 @@ def write(folder: Path, files: Files) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         names = {path.name for path in folder.iterdir()}
-        if names and CLAIM not in names:
+        if names and not (CLAIM in names and ours(folder / CLAIM)):
             raise PuzzleError(str(folder), "an empty folder, or one with a certificate", "others")
         for name in (CLAIM, SOLUTIONS, FORMULA, PROOF):
             (folder / name).unlink(missing_ok=True)
@@ -191,3 +191,9 @@ def write(folder: Path, files: Files) -> None:
     except OSError as error:
         found = error.strerror or str(error)
         raise PuzzleError(str(folder), "a folder to write", found) from None
+
+
+def ours(file: Path) -> bool:
+    """Whether a file looks like a claim, as :meth:`Claim.text` begins it."""
+    with file.open("rb") as claim:
+        return claim.read(14) == b'{\n "content": '

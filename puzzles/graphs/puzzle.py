@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
 from ..base import Arguments, Puzzle
 from ..errors import Place, PuzzleError
-from ..text import Reader, shown
+from ..text import Reader, opened, shown
 from . import FORMATS, Graph, generate, read
 
 S = TypeVar("S")
@@ -118,14 +117,3 @@ def pair(graph: Graph, text: str, where: Place | str) -> tuple[int, int]:
     if len(known) != 1:
         raise PuzzleError(where, "two vertices u,v of the graph", shown(text))
     return graph.places[known[0][0]], graph.places[known[0][1]]
-
-
-def opened(file: str) -> str:
-    """The text of a file in UTF-8."""
-    try:
-        return Path(file).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
-    except UnicodeDecodeError as error:
-        found = f"byte {error.start + 1} that is none"
-        raise PuzzleError(file, "text in UTF-8", found) from None

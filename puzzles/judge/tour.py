@@ -10,8 +10,8 @@ from random import Random
 from typing import ClassVar
 
 from ..errors import PuzzleError
-from ..text import Reader, Word, cells, shown
-from ..tour import Squares, Tour
+from ..text import Reader, shown
+from ..tour import Squares, Tour, square_board
 from .base import Case, Judge, Output, difference, pair, promised
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -198,22 +198,10 @@ class BoardsWithHoles(AnyTour):
     def puzzles(self, reader: Reader) -> Iterator[Tour]:
         """Boards to the end of the text: n, n rows of ``.`` and ``*``, the start's place."""
         while reader.peek():
-            first, *more = reader.take("the side of a board").words()
-            side = first.integer(1, 9, "the side of a board")
-            if more:
-                raise more[0].error("the end of the line")
-            found: list[Word] = []
-            for r in range(1, side + 1):
-                found += cells(reader.take(f"row {r} of {side}"), side, ".*")
-            line = reader.take("the row and the column of the start")
-            first, second = pair(line, "the column of the start")
-            row = first.integer(1, side, "the row of the start")
-            column = second.integer(1, side, "the column of the start")
-            holes = frozenset(v for v, cell in enumerate(found) if cell.text == "*")
-            start = (row - 1) * side + column - 1
-            if start in holes:
-                raise first.error("a start that is no hole")
-            yield Tour(side, side, start, holes=holes)
+            side, squares = square_board(reader, 9)
+            marks = [square.text for square in squares]
+            holes = frozenset(v for v, mark in enumerate(marks) if mark == "*")
+            yield Tour(side, side, marks.index("s"), holes=holes)
 
     def stream(self, puzzles: Sequence[Tour]) -> str:
         """The boards one after the other."""
