@@ -31,17 +31,21 @@ from satchel.puzzles.mines import MineNumber, counts
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 from satchel.verify import certificate
+from satchel.verify import claim as claims
 from satchel.verify.certificate import by_rup, verify
 from satchel.verify.claim import (
     CLAIM,
     ENCODINGS,
     FORMULA,
     PROOF,
+    REVERSAL,
     SOLUTIONS,
     Claim,
     Nodes,
+    blocked,
     circuit,
     named,
+    refuted,
     sha256,
     unnamed,
 )
@@ -383,6 +387,80 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
     ),
     "a long line": lambda d: forged("count", d, {PROOF: "1 " * 10**5 + "0\n0\n"}),
 }
+
+
+BLAMED: dict[str, tuple[str, Callable[[Path], None]]] = {
+    "a wrong solution": (
+        SOLUTIONS,
+        lambda d: forged(
+            "several", d, {SOLUTIONS: "solution 1\n1 1 1 1 1\nsolution 2\n1 3 5 2 4\n"}
+        ),
+    ),
+    "solutions numbered otherwise": (
+        SOLUTIONS,
+        lambda d: forged(
+            "several", d, {SOLUTIONS: made("several")[SOLUTIONS].replace("1\n", "9\n", 1)}
+        ),
+    ),
+    "something before the solutions": (
+        SOLUTIONS,
+        lambda d: forged("several", d, {SOLUTIONS: "x\n" + made("several")[SOLUTIONS]}),
+    ),
+    "an instance with blanks": (CLAIM, lambda d: forged("several", d, instance="queens  5")),
+    "two empty clauses": (
+        PROOF,
+        lambda d: forged("unique", d, {PROOF: made("unique")[PROOF] + "0\n"}),
+    ),
+    "a count that is false": (CLAIM, lambda d: forged("none", d, count=False)),
+    "cuts in a dictionary": (CLAIM, lambda d: forged("none", d, cuts={})),
+    "a circuit that is false": (
+        CLAIM,
+        lambda d: forged("none", d, reason=[False, *json.loads(made("none")[CLAIM])["reason"][1:]]),
+    ),
+    "a verdict that is none": (CLAIM, lambda d: forged("count", d, verdict="best")),
+}
+"""What only one of the checks can see, and the file that it must name."""
+
+
+@pytest.mark.parametrize("name", BLAMED)
+def test_the_file_that_is_wrong_is_blamed(tmp_path: Path, name: str) -> None:
+    file, forge = BLAMED[name]
+    forge(tmp_path)
+    with pytest.raises(InvalidProof, match=f"^{file}: "):
+        verify(tmp_path)
+
+
+def test_a_symmetry_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = parsed(KINDS["optimum"][0].replace("2\n", "2 --given 1=3\n", 1))
+    claim = Claim("labelling", "", "optimum", 1, symmetry=REVERSAL)
+    with pytest.raises(InvalidProof, match="expected a symmetry of the instance"):
+        refuted(given, claim)
+    assert len(refuted(parsed(KINDS["optimum"][0]), claim).givens) == 2
+    monkeypatch.setattr(claims, "reversible", lambda model, n: False)
+    with pytest.raises(InvalidProof, match="expected a symmetry of the instance"):
+        refuted(parsed(KINDS["optimum"][0]), claim)
+    assert blocked(claim, [frozenset({1})]) == ()
+
+
+def test_the_check_polls(tmp_path: Path) -> None:
+    certify(parsed("queens 10"), tmp_path, everything=True)
+    polled: list[int] = []
+    verify(tmp_path, [], poll=lambda: polled.append(1))
+    assert len(polled) >= (tmp_path / FORMULA).read_text("utf-8").count("\n") // 1000 >= 2
+    before = len(polled)
+    verify(tmp_path, [lambda clauses, proof: ""] * 3, poll=lambda: polled.append(1))
+    assert len(polled) - before == before + 3
+
+    def stop() -> None:
+        raise OutOfTime("late")
+
+    with pytest.raises(OutOfTime):
+        verify(tmp_path, [], poll=stop)
+
+
+def test_a_few_of_many_solutions_are_witnesses() -> None:
+    outcome = solve(Queens(8), "dfs", Options(limit=5))
+    assert json.loads(prove(outcome, Options(), Deadline())[CLAIM])["count"] == 2
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)

@@ -1,0 +1,211 @@
+"""The living SAT session: engines, fresh starts, vertex elimination, cuts from inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from satchel.backends.base import Deadline
+from satchel.backends.sat import Session, choose
+from satchel.backends.sat import session as sessions
+from satchel.backends.sat.engines import GivenUp, Sliced, Turned
+from satchel.encoders import cnf, encode
+from satchel.encoders.circuit import Walk
+from satchel.encoders.model import Encoding, Model
+from satchel.encoders.options import Options
+from satchel.puzzles.errors import TooLarge
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.hamilton import Hamilton
+
+from .helpers import plain
+
+Edges = list[tuple[int, int]]
+
+
+def cycle_through(nodes: int, edges: Edges) -> Encoding[Any]:
+    model = Model()
+    model.circuit({e: model.boolean("edge", *e) for e in edges}, range(nodes), "a cycle")
+    return plain(model)
+
+
+def ring_of(*nodes: int) -> Edges:
+    pairs = zip(nodes, (*nodes[1:], nodes[0]), strict=True)
+    return [(min(u, v), max(u, v)) for u, v in pairs]
+
+
+TRIANGLES = [*ring_of(0, 1, 2), *ring_of(3, 4, 5), (0, 3), (1, 4)]
+"""Two triangles and two edges between them: the degrees allow both triangles, a cycle is one."""
+
+
+def session_of(encoding: Encoding[Any], circuit: str) -> Session:
+    return Session(encoding, choose(encoding, Options(circuit=circuit)), Deadline())
+
+
+# --- engines ---------------------------------------------------------------------------------
+
+
+class Recording:
+    """An engine that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+
+    def add(self, clauses: Any) -> None:
+        self.told.append(clauses)
+
+    def prefer(self, literals: list[int]) -> None:
+        self.told.append(literals)
+
+
+def test_an_engine_that_is_numbered_backwards() -> None:
+    turned = Turned(Sliced("cadical195"), 3)
+    turned.add([[-1], [2, 3, 5]])
+    assert turned.solve([1], Deadline()) is None
+    assert turned.core() == [1]
+    for literal in (2, -2, 3, -5):
+        found = turned.solve([literal], Deadline())
+        assert found is not None
+        assert literal in found
+        assert -1 in found
+    assert turned.turn([1, -3, 4, -5]) == [3, -1, 4, -5]
+    turned.close()
+    recording = Recording()
+    Turned(recording, 3).prefer([1, -2])  # type: ignore[arg-type]
+    assert recording.told == [[3, -2]]
+
+
+def test_conflicts_are_counted() -> None:
+    engine = Sliced("cadical195")
+    holes = {(p, h): 7 * p + h + 1 for p in range(8) for h in range(7)}
+    engine.add([[holes[p, h] for h in range(7)] for p in range(8)])
+    pairs = ((h, p, q) for h in range(7) for p, q in combinations(range(8), 2))
+    engine.add([[-holes[p, h], -holes[q, h]] for h, p, q in pairs])
+    with pytest.raises(GivenUp):
+        engine.solve((), Deadline(), 10)
+    engine.close()
+
+
+# --- fresh starts and elimination ------------------------------------------------------------
+
+
+def test_a_fresh_start_goes_on_with_all_that_was_added() -> None:
+    encoding = encode(Hamilton(generate("complete 5")))
+    session = session_of(encoding, "adaptive")
+    found = []
+    for turn in range(12):
+        true = session.solve((), Deadline())
+        assert true is not None
+        found.append(frozenset(true))
+        session.block(true)
+        budget = session.budget
+        session.restart(Deadline())
+        assert budget
+        assert session.budget == 2 * budget
+        assert isinstance(session.engine, Turned) == (turn % 2 == 0)
+    assert session.solve((), Deadline()) is None
+    assert len(set(found)) == 12
+    session.close()
+
+
+def test_elimination_adds_its_clauses_and_ends_the_budget() -> None:
+    session = session_of(cycle_through(6, TRIANGLES), "adaptive")
+    before = session.stats["clauses"]
+    session.eliminate(session.walks[0], Deadline())
+    assert session.stats["clauses"] > before + 10
+    assert session.budget is None
+    true = session.solve((), Deadline())
+    assert true is not None
+    assert session.cuts == []  # the clauses alone left one cycle
+    session.block(true)
+    assert session.solve((), Deadline()) is None
+    session.close()
+
+
+def test_an_elimination_that_is_too_large_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "BEARABLE", 3)
+    session = session_of(cycle_through(6, TRIANGLES), "adaptive")
+    before = session.stats["clauses"]
+    session.eliminate(session.walks[0], Deadline())
+    assert (session.stats["clauses"], session.budget) == (before, sessions.BUDGET)
+    session.close()
+
+
+def test_a_solver_asks_for_cuts_itself() -> None:
+    apart = [*ring_of(0, 1, 2), *ring_of(3, 4, 5), *ring_of(6, 7, 8), (0, 3), (3, 6), (0, 6)]
+    session = session_of(cycle_through(9, apart), "propagator")
+    assert session.solve((), Deadline()) is None
+    assert session.stats["solves"] == 1
+    known = list(session.cuts)
+    assert known
+    assert session.solve((), Deadline()) is None
+    assert session.cuts == known
+    session.close()
+
+
+# --- cuts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lengths", "sides"),
+    [
+        ((9,), []),
+        ((3, 6), [3]),
+        ((3, 3, 3), [3, 3, 3]),
+        ((3, 3, 12), [3, 3, 6]),
+        ((3, 4, 5), [3, 4, 5]),
+    ],
+)
+def test_a_cut_for_every_cycle_on_its_smaller_side(
+    lengths: Sequence[int], sides: list[int]
+) -> None:
+    edges: Edges = []
+    for length in lengths:
+        first = len(edges)
+        edges += ring_of(*range(first, first + length))
+    encoding = cycle_through(len(edges), edges)
+    (constraint,) = encoding.model.constraints
+    walk = Walk(constraint)  # type: ignore[arg-type]
+    cuts = walk.violated(set(range(1, len(edges) + 1)))
+    assert [len(cut.nodes) for cut in cuts] == sides
+
+
+# --- blocks of eager encodings ---------------------------------------------------------------
+
+
+def hexagon() -> Encoding[Any]:
+    return cycle_through(6, list(combinations(range(6), 2)))
+
+
+def blocks() -> Iterator[cnf.Block]:
+    encoding = hexagon()
+    return cnf.joined(encoding.model.constraints[0], "position", encoding.model.top)  # type: ignore[arg-type]
+
+
+def test_a_circuit_comes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    (whole,) = blocks()
+    monkeypatch.setattr(cnf, "BLOCK", 2)
+    parts = list(blocks())
+    assert [clause for part in parts for clause in part.clauses] == whole.clauses
+    assert len(parts) == (len(whole.clauses) + 1) // 2
+    before = 0
+    for part in parts:
+        assert part.before == before
+        assert all(part.meaning(v) == whole.meaning(v) for v in part.auxiliaries)
+        before += len(part.auxiliaries)
+    assert before == len(whole.auxiliaries)
+
+
+def test_a_circuit_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cnf, "MOST", 3)
+    with pytest.raises(TooLarge, match="the encoding position needs more than 3 auxiliary"):
+        list(blocks())
+    assert TooLarge.exit_code == 3
+
+
+def test_paths_of_large_graphs_are_one_part() -> None:
+    large = Hamilton(generate("path 101"), path=True)
+    assert large.split(1) == (large,)
+    assert len(Hamilton(generate("path 100"), path=True).split(1)) == 4950
