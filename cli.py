@@ -45,7 +45,17 @@ VERBS = {
     "decode": "check what an outside solver found",
     "prove": "solve, and write a certificate that anybody can check",
     "verify": "check a certificate, believing nothing in it",
-    "list": "list puzzles, backends or encodings",
+    "explain": "walk through the reduction of an instance, rule by rule",
+    "grade": "compare a student's DIMACS file with the reference",
+    "why": "no solution: what cannot hold together; several: how two differ",
+    "hint": "the next value that is decided, with a small reason",
+    "steps": "the way to the solution, each step with its reason",
+    "candidates": "for every place the values that occur in some solution",
+    "minimise": "drop clues as long as there is one solution",
+    "repair": "the fewest clues to add for one solution, or to drop for any",
+    "generate": "draw instances with one solution by lot",
+    "compare": "compare backends, solvers and encodings on the same instances",
+    "list": "list puzzles, backends, encodings, configurations or suites",
 }
 ABOUT = "Puzzles carried to SAT, ILP and hand-written search, and answers that can be checked."
 EPILOG = "`satchel VERB --help` says more; `satchel solve` alone solves every bundled example."

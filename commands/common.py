@@ -6,7 +6,8 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -70,7 +71,7 @@ def add_encodings(parser: argparse.ArgumentParser) -> None:
 def add_engine(parser: argparse.ArgumentParser) -> None:
     """Who answers, how, and for how long."""
     parser.add_argument(
-        "--backend", default="sat", metavar="NAME", help="sat (default), ilp or dfs"
+        "--backend", default="sat", metavar="NAME", help="sat (default), ilp, dfs, asp or cpsat"
     )
     parser.add_argument("--solver", default="auto", metavar="NAME", help="a solver of the backend")
     add_encodings(parser)
@@ -117,26 +118,43 @@ def parse(
     The verb's options may stand anywhere; what they leave over is the puzzle's name and the
     words of its instance.
     """
+    arguments, rest = words(verb, argv, add, form)
+    return arguments, instance(verb, arguments, rest, arguments.input)
+
+
+def words(
+    verb: str,
+    argv: list[str],
+    add: Callable[[argparse.ArgumentParser], None],
+    form: str = "--format",
+) -> tuple[argparse.Namespace, list[str]]:
+    """The verb's own arguments, and the words that they leave over."""
     verbs = Arguments(prog=f"satchel {verb}", add_help=False)
     add(verbs)
     add_instance(verbs, form)
     if any(word in ("-h", "--help") for word in argv):  # though a required option is missing
         _help(verb, verbs, [word for word in argv if word in names()])
-    arguments, rest = verbs.parse_known_args(argv)
+    return verbs.parse_known_args(argv)
+
+
+def instance(
+    verb: str, arguments: argparse.Namespace, rest: list[str], source: str | None
+) -> Puzzle[Any] | None:
+    """The instance that the words and the file ``source`` state; None without any."""
     text, file = "", "<stdin>"
-    if arguments.input is not None:
-        text, file = read(arguments.input)
+    if source is not None:
+        text, file = read(source)
         if not rest:
             rest = text.split(maxsplit=1)[:1]
         if not rest:
             raise PuzzleError(Place(file, 1, 1), "the name of a puzzle", "an empty text")
     if not rest:
-        return arguments, None
+        return None
     if rest[0].startswith("-"):
         raise PuzzleError(
             verb, f"a puzzle before its options ({', '.join(names())})", shown(rest[0])
         )
-    return arguments, find(rest[0]).parse(text, file=file, words=rest[1:], form=arguments.form)
+    return find(rest[0]).parse(text, file=file, words=rest[1:], form=arguments.form)
 
 
 def _help(verb: str, verbs: Arguments, rest: list[str]) -> None:
@@ -207,6 +225,17 @@ def as_json(outcome: Outcome[Any], **more: Any) -> str:
         },
         ensure_ascii=False,
     )
+
+
+@contextmanager
+def telling(argv: list[str]) -> Iterator[None]:
+    """With ``--json`` among the words, an error is said on standard output as well."""
+    try:
+        yield
+    except SatchelError as error:
+        if "--json" in argv:
+            print(error_json(error))
+        raise
 
 
 def error_json(error: SatchelError) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from ..backends.base import Deadline
+from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, SatchelError
-from ..verify.verdict import tally
+from ..verify.verdict import Outcome, tally
 from . import common, enumeration
 from .common import note
 from .solve import progress
@@ -17,6 +19,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     common.add_engine(parser)
     parser.add_argument("--limit", type=common.number, metavar="K", help="stop after K")
     enumeration.add_arguments(parser)
+    what = "count parts of the instance in N processes at a time"
+    parser.add_argument("--jobs", type=common.number, metavar="N", help=what)
+    what = "count parts of the instance on the workers of this Dask scheduler"
+    parser.add_argument("--cluster", type=common.name, metavar="ADDRESS", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -29,22 +35,81 @@ def main(argv: list[str]) -> int:
         if puzzle is None:
             raise PuzzleError("count", "a puzzle", "none (see satchel count --help)")
         options = common.options_of(arguments, arguments.limit)
+        if arguments.jobs or arguments.cluster:
+            outcome = divided(arguments, puzzle)
+            return show(arguments, outcome, {}, None)
         with progress() as found, enumeration.engine(arguments, puzzle) as backend:
             deadline = Deadline(arguments.timeout, found.pulse)
             outcome = tally(puzzle, backend, options, deadline=deadline, watch=found.solution)
+        more = enumeration.fields(backend, outcome)
+        return show(arguments, outcome, more, enumeration.symmetry(backend, outcome))
     except SatchelError as error:
         if asked_json:
             print(common.error_json(error))
         raise
+
+
+def show(
+    arguments: argparse.Namespace, outcome: Outcome[Any], more: dict[str, Any], symmetry: str | None
+) -> int:
+    """Print the number, and what is asked for besides; the result is the exit code."""
     if arguments.json:
-        print(common.as_json(outcome, **enumeration.fields(backend, outcome)))
+        print(common.as_json(outcome, **more))
     else:
         print(outcome.found if outcome.complete else f"at least {outcome.found}")
     for warning in outcome.warnings:
         note(f"satchel: warning: {warning}")
     if arguments.stats:
-        if symmetry := enumeration.symmetry(backend, outcome):
+        if symmetry:
             note(symmetry)
         for name, value in {**outcome.chosen, **outcome.stats}.items():
             note(f"{name}: {value}")
     return common.exit_code(outcome) or (0 if outcome.complete else 3)
+
+
+def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
+    """Count the parts of an instance, several at a time."""
+    from ..compare import cubes
+    from ..compare.configuration import Configuration
+    from ..compare.executor import Cluster, Local
+
+    option = "--cluster" if arguments.cluster else "--jobs"
+    for other in ("limit", "resume", "up_to_symmetry", "jobs" if arguments.cluster else ""):
+        if other and getattr(arguments, other):
+            word = "--" + other.replace("_", "-")
+            raise PuzzleError(word, f"no {option} beside it", option)
+    if arguments.backend == "ilp" and not arguments.no_confirm:
+        expected = f"sat or dfs beside {option} (or --no-confirm: its word is not confirmed then)"
+        raise PuzzleError("--backend", expected, "ilp")
+    names = {
+        name: getattr(arguments, name) for name in ("solver", "amo", "amk", "spread", "circuit")
+    }
+    asked = Configuration(
+        arguments.backend, **names, reasons=not arguments.no_reasons, seed=arguments.seed
+    )
+    configuration = str(Configuration.parse(str(asked), "count"))
+    deadline = Deadline(arguments.timeout)
+    outcome = Outcome(puzzle, arguments.backend)
+
+    def reached(number: int) -> None:
+        found.found = number
+        found.pulse()
+
+    with (
+        progress() as found,
+        Cluster(arguments.cluster) if arguments.cluster else Local(arguments.jobs) as executor,
+    ):
+        total = cubes.count(
+            puzzle,
+            configuration,
+            executor,
+            seconds=arguments.timeout or float("inf"),
+            watch=reached,
+        )
+        outcome.stats["workers"] = executor.workers
+    outcome.total, outcome.complete, outcome.stopped = total.found, total.complete, total.stopped
+    outcome.evidence = total.evidence
+    outcome.stats |= {"parts": total.parts, "processes": total.processes}
+    outcome.conclude(None)
+    outcome.seconds = deadline.spent()
+    return outcome

@@ -1,4 +1,4 @@
-"""``list``: the puzzles, backends and encodings that can be named elsewhere."""
+"""``list``: the puzzles, backends, encodings and configurations that can be named elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..encoders import cnf, ilp
 from ..puzzles import base as puzzles
 from ..puzzles.base import Arguments
 
-WHAT = ("puzzles", "backends", "encodings")
+WHAT = ("puzzles", "backends", "encodings", "configurations", "suites")
 
 
 def main(argv: list[str]) -> int:
@@ -20,7 +20,8 @@ def main(argv: list[str]) -> int:
     from rich.console import Console
     from rich.table import Table
 
-    heads, rows = {"puzzles": _puzzles, "backends": _backends, "encodings": _encodings}[what]()
+    tables = (_puzzles, _backends, _encodings, _configurations, _suites)
+    heads, rows = dict(zip(WHAT, tables, strict=True))[what]()
     table = Table(*heads)
     for row in rows:
         table.add_row(*row)
@@ -63,3 +64,15 @@ def _encodings() -> Rows:
         rows.append(["--circuit (sat)", name, way.summary, "yes" if way.counts else "no"])
     rows += [["--circuit (ilp)", name, said, ""] for name, (_, said) in ilp.CIRCUITS.items()]
     return ["option", "encoding", "what it does", "preserves the model count"], rows
+
+
+def _configurations() -> Rows:
+    from ..compare.configuration import documented
+
+    return ["--configs", "what it says"], [list(row) for row in documented()]
+
+
+def _suites() -> Rows:
+    from ..compare import suite
+
+    return ["--suite", "what it compares"], [[name, suite.summary(name)] for name in suite.names()]

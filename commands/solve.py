@@ -7,9 +7,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from ..backends.base import Deadline, find
+from ..backends.peers import REMEDY
 from ..encoders.options import Options
 from ..puzzles import base
 from ..puzzles.base import Example, Puzzle, Verdict
@@ -48,7 +50,12 @@ def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     asked_json = "--json" in argv
     try:
-        arguments, puzzle = common.parse("solve", argv, add_arguments)
+        arguments, rest = common.words("solve", argv, add_arguments)
+        if arguments.input is not None and Path(arguments.input).is_dir():
+            from .folder import every
+
+            return every(arguments, rest)
+        puzzle = common.instance("solve", arguments, rest, arguments.input)
         if puzzle is None:
             enumeration.needs_no_puzzle(arguments)
             return examples(arguments)
@@ -95,7 +102,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         more = {"cross_check": {**heard, "disagreements": clashes}} if arguments.cross_check else {}
         print(common.as_json(outcome, **more, **enumeration.fields(backend, outcome)))
         explain(outcome, arguments)
-    heed(voices)
+    heed(voices, arguments.stats)
     for clash in clashes:
         note(f"satchel: DISAGREEMENT: {clash}")
     interrupted = any(voice.trouble == "interrupted" for voice in voices)
@@ -127,10 +134,16 @@ def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     code = certified(outcome, options, deadline, arguments.proof)
     low, high = outcome.bounds
     if arguments.json:
-        print(common.as_json(outcome, bounds=[low, high], symmetry_breaking=outcome.symmetry))
+        print(
+            common.as_json(
+                outcome, bounds=[low, high], symmetry_breaking=outcome.symmetry, bands=outcome.bands
+            )
+        )
     else:
         head = {Verdict.SOLVED: f"optimum {low}", Verdict.UNKNOWN: f"{low}..{high}"}
         show(outcome, arguments.draw or sys.stdout.isatty(), head.get(outcome.verdict))
+    if outcome.bound:
+        note(f"upper bound: {outcome.bound}")
     if outcome.symmetry:
         note(f"symmetry breaking: {outcome.symmetry}")
     explain(outcome, arguments)
@@ -188,10 +201,12 @@ def explain(outcome: Outcome[Any], arguments: argparse.Namespace) -> None:
             note(f"{name}: {value:.6f}" if isinstance(value, float) else f"{name}: {value}")
 
 
-def heed(voices: list[Voice]) -> None:
-    """Say what the other backends said."""
+def heed(voices: list[Voice], unheard: bool) -> None:
+    """Say what the other backends said; of those that are not installed only where asked."""
     for voice in voices:
         if voice.outcome is None:
+            if voice.trouble.endswith(REMEDY) and not unheard:
+                continue
             note(f"cross-check {voice.backend}: unavailable: {voice.trouble}")
         elif voice.outcome.stopped:
             note(f"cross-check {voice.backend}: {voice.outcome.verdict} ({voice.outcome.stopped})")

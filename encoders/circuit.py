@@ -168,11 +168,9 @@ class Walk:
     def cycles(self, true: Set[int]) -> list[list[Node]]:
         """The sets of nodes that the chosen edges connect, the smallest first."""
         beside: dict[Node, list[Node]] = {node: [] for node in self.ring.nodes}
-        for literal in true:
-            if literal in self.edge:
-                u, v = self.edge[literal]
-                beside[u].append(v)
-                beside[v].append(u)
+        for u, v in filter(None, map(self.edge.get, true)):
+            beside[u].append(v)
+            beside[v].append(u)
         found: list[list[Node]] = []
         seen: set[Node] = set()
         for first in beside:

@@ -64,18 +64,17 @@ class Walks:
         (1, 2, 5)
         """
         onward: dict[int, list[int]] = defaultdict(list)
-        for u, v in (self._step_of[x] for x in true if x in self._step_of):
+        for u, v in filter(None, map(self._step_of.get, true)):
             onward[u].append(v)
             if not self.directed:
                 onward[v].append(u)
         first = self.start
         if first is None:
             first = min(v for v, x in self.starts.items() if x in true)
-        walk, seen, following = [first], {first}, onward[first][:1]
-        while following and following[0] not in seen:
-            walk += following
-            seen.update(following)
-            following = [v for v in onward[walk[-1]] if v != walk[-2]]
+        walk, seen = [first], {first}
+        while ahead := [v for v in onward[walk[-1]] if v not in seen]:
+            walk.append(ahead[0])
+            seen.add(ahead[0])
         return tuple(walk)
 
     def literals(self, walk: tuple[int, ...]) -> Set[int]:

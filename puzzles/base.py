@@ -10,9 +10,10 @@ from __future__ import annotations
 import argparse
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from . import discovery
@@ -20,6 +21,8 @@ from .errors import PuzzleError
 from .text import Reader, Word, shown
 
 S = TypeVar("S")
+Clue = tuple[Any, ...]
+"""What an instance gives: a place (all items but the last), and what is known of it (the last)."""
 
 
 class Verdict(StrEnum):
@@ -96,6 +99,8 @@ class Puzzle(ABC, Generic[S]):
     """Whether an answer is a board of rows, which a blank line ends where several are shown."""
     DESCENDING: ClassVar[bool] = False
     """Whether the order of the answers is that of the tuples backwards."""
+    SETTING: ClassVar[str] = ""
+    """What SIZE is to ``generate``; empty where no instances are drawn by lot."""
 
     # --- the rules -------------------------------------------------------------------------
 
@@ -194,6 +199,49 @@ class Puzzle(ABC, Generic[S]):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    # --- clues and setting -----------------------------------------------------------------
+    # A puzzle without these has no clues; then setters' tools have nothing to give or take.
+
+    def clues(self) -> tuple[Clue, ...]:
+        """What this instance gives, all different; ``with_clues(clues())`` is the instance."""
+        return ()
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The instance that gives exactly these clues and is otherwise the same."""
+        return self
+
+    def all_clues(self, solution: S) -> tuple[Clue, ...]:
+        """Everything that could be given of a solution; of several at one place, one only."""
+        return ()
+
+    def clue_text(self, clue: Clue) -> str:
+        """A clue in words."""
+        return " ".join(map(str, clue))
+
+    def usual(self, clue: Clue) -> bool:
+        """Whether instances drawn by lot give clues of this kind."""
+        return True
+
+    def marks(self, solution: S) -> Iterator[tuple[str, str]]:
+        """What is pencilled in: pairs of a place and a value, each decided by one variable.
+
+        These are the :meth:`readings`, unless a model's variables say something else.
+        """
+        return self.readings(solution)
+
+    @classmethod
+    def add_setting(cls, parser: argparse.ArgumentParser) -> None:
+        """Add what ``generate`` may be told besides SIZE."""
+
+    @classmethod
+    def blank(cls, size: str, arguments: argparse.Namespace, lot: Random) -> tuple[Self, S | None]:
+        """An instance without clues drawn by lot, and one of its solutions.
+
+        None instead of a solution leaves it to a solver to find one. Called only where
+        :attr:`SETTING` says what the size is.
+        """
+        raise NotImplementedError(cls.name)
 
     # --- structure -------------------------------------------------------------------------
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
+from random import Random
 from typing import ClassVar, Self
 
 from . import pictures
-from .base import Example, Puzzle, Symmetry, Verdict
+from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
 from .text import Line, Reader, integer, lines
 
@@ -68,6 +69,7 @@ class EightCircles(Puzzle[Digits]):
     givens: Digits
 
     name: ClassVar[str] = "eight"
+    SETTING: ClassVar[str] = "8, the number of circles"
     EXAMPLES = (
         Example("eight 7 3 1 4 5 8 0 0", Verdict.UNIQUE, 1, "hdu2514, sample 1"),
         Example("eight 7 0 0 0 0 0 0 0", Verdict.MULTIPLE, 2, "hdu2514, sample 2; brute force"),
@@ -155,28 +157,60 @@ class EightCircles(Puzzle[Digits]):
         digits = self.givens if solution is None else solution
         return {name: str(digit or name) for name, digit in zip(NAMES, digits, strict=True)}
 
-    def draw(self, solution: Digits | None = None) -> str:
+    def draw(self, solution: Digits | None = None, framed: pictures.Frames | None = None) -> str:
         """The circles and their lines; an empty circle shows its letter."""
         faces = self._faces(solution)
-        return "".join(faces.get(character, character) for character in PICTURE)
+        if not framed:
+            return "".join(faces.get(character, character) for character in PICTURE)
+        rows = [list(f" {text:9} ") for text in PICTURE.splitlines()]
+        for name, (column, row) in spots().items():
+            left, right = tuple(framed.get(NAMES.index(name), "  "))
+            rows[row][column : column + 3] = [left, faces[name], right]
+        return "\n".join("".join(row).rstrip() for row in rows)
 
-    def svg(self, solution: Digits | None = None) -> str:
+    def svg(self, solution: Digits | None = None, framed: pictures.Frames | None = None) -> str:
         """The same picture; given digits are red, the letters of empty circles grey."""
-        spots = {
-            character: (column // 2 + 1, row + 1)  # in squares
-            for row, text in enumerate(PICTURE.splitlines())
-            for column, character in enumerate(text)
-        }
+        at = {name: (column // 2 + 1, row + 1) for name, (column, row) in spots().items()}
         style = 'fill="#fff" stroke="#666" stroke-width="0.02"'
         line = '<line x1="{}" y1="{}" x2="{}" y2="{}"/>'
         circle = '<circle cx="{}" cy="{}" r="0.5"/>'
         parts = [f'<g transform="scale({pictures.UNIT})" {style}>']
-        parts += [line.format(*spots[NAMES[a]], *spots[NAMES[b]]) for a, b in LINES]
-        parts += [*(circle.format(*spots[name]) for name in NAMES), "</g>"]
+        parts += [line.format(*at[NAMES[a]], *at[NAMES[b]]) for a, b in LINES]
+        parts += [*(circle.format(*at[name]) for name in NAMES), "</g>"]
         for (name, face), given in zip(self._faces(solution).items(), self.givens, strict=True):
             fill = "#b00" if given else "#aaa" if face == name else "#111"
-            parts.append(pictures.label(*spots[name], face, fill=fill))
+            parts.append(pictures.label(*at[name], face, fill=fill))
+        for place, signs in (framed or {}).items():
+            x, y = (pictures.UNIT * side for side in at[NAMES[place]])
+            parts.append(pictures.ring(x, y, signs))
         return pictures.document(6 * pictures.UNIT, 8 * pictures.UNIT, parts, self.text())
+
+    # --- clues and setting -----------------------------------------------------------------
+
+    def clues(self) -> tuple[Clue, ...]:
+        """The given digits, as (circle from 0, digit)."""
+        return tuple((circle, digit) for circle, digit in enumerate(self.givens) if digit)
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The circles with these digits."""
+        given: dict[int, int] = dict(clues)
+        return type(self)(tuple(given.get(circle, 0) for circle in range(8)))
+
+    def all_clues(self, solution: Digits) -> tuple[Clue, ...]:
+        """All digits."""
+        return tuple(enumerate(solution))
+
+    def clue_text(self, clue: Clue) -> str:
+        """``circle A holds 7``."""
+        return f"circle {NAMES[clue[0]]} holds {clue[1]}"
+
+    @classmethod
+    def blank(
+        cls, size: str, arguments: argparse.Namespace, lot: Random
+    ) -> tuple[Self, Digits | None]:
+        """Empty circles; a solver fills them."""
+        integer(size, "eight", 8, 8, "the number of circles")
+        return cls((0,) * 8), None
 
     # --- structure -------------------------------------------------------------------------
 
@@ -197,6 +231,16 @@ class EightCircles(Puzzle[Digits]):
             new = dict(zip(empty, digits, strict=True))
             parts.append(type(self)(tuple(new.get(c, d) for c, d in enumerate(self.givens))))
         return parts
+
+
+def spots() -> dict[str, tuple[int, int]]:
+    """The column and the row of each circle in :data:`PICTURE`."""
+    return {
+        character: (column, row)
+        for row, text in enumerate(PICTURE.splitlines())
+        for column, character in enumerate(text)
+        if character in NAMES
+    }
 
 
 def read_givens(board: Sequence[Line]) -> Digits:

@@ -6,15 +6,17 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from random import Random
 from typing import Any, ClassVar, Self
 
-from .base import Example, Symmetry, Verdict
+from . import pictures
+from .base import Clue, Example, Symmetry, Verdict
 from .errors import PuzzleError
-from .graphs import Graph, drawing, generate, of
+from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.graph import Pair
 from .graphs.puzzle import GraphPuzzle, pair, vertex
-from .text import lines, shown
+from .text import integer, lines, shown
 
 Walk = tuple[int, ...]
 
@@ -77,6 +79,7 @@ class Hamilton(GraphPuzzle[Walk]):
     forbidden: tuple[Pair, ...] = ()
 
     name: ClassVar[str] = "hamilton"
+    SETTING: ClassVar[str] = "n, the number of vertices"
     EXAMPLES: ClassVar = (
         _example("path 0", "", 0, "there is no vertex to begin at"),
         _example("path 0", " --path", 0, "there is no vertex to begin at"),
@@ -259,16 +262,17 @@ class Hamilton(GraphPuzzle[Walk]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Walk | None = None) -> str:
+    def draw(self, solution: Walk | None = None, framed: pictures.Frames | None = None) -> str:
         """Each vertex with its neighbours; of a solution, the vertices with the edges between."""
         names, between = self.graph.names, " → " if self.graph.directed else " – "
         if solution is not None:
             around = solution if self.path else (*solution, *solution[:1])
-            return between.join(names[v] for v in around)
+            return between.join(names[v].join((framed or {}).get(v, ("", ""))) for v in around)
         near = [" ".join(names[v] for v in row) for row in self.graph.neighbours()]
-        return "\n".join(f"{name}: {row}".rstrip() for name, row in zip(names, near, strict=True))
+        shown = [name.join((framed or {}).get(v, ("", ""))) for v, name in enumerate(names)]
+        return "\n".join(f"{name}: {row}".rstrip() for name, row in zip(shown, near, strict=True))
 
-    def svg(self, solution: Walk | None = None) -> str:
+    def svg(self, solution: Walk | None = None, framed: pictures.Frames | None = None) -> str:
         """The vertices on a circle; the edges of a solution, or the forced ones, are bold.
 
         The start is green, the end of a path red.
@@ -277,7 +281,75 @@ class Hamilton(GraphPuzzle[Walk]):
         colours = {start: "#bfe5cc", end if self.path else None: "#f3c0c0"}
         marks = {v: colour for v, colour in colours.items() if v is not None}
         bold = self.forced if solution is None else self.steps(solution)
-        return drawing.svg(self.graph, self.text().splitlines()[0], bold, marks)
+        return drawing.svg(self.graph, self.text().splitlines()[0], bold, marks, framed=framed)
+
+    # --- clues and setting -----------------------------------------------------------------
+    # What the file fixes belongs to the graph. The start of a cycle says nothing. Two ends at one
+    # vertex are one clue: only together do they say that there is one vertex.
+
+    def clues(self) -> tuple[Clue, ...]:
+        """("start", v), ("end", v) or ("start and end", v); (u, v, used or not) of the edges."""
+        ends = [("start", self.start), ("end", self.end)]
+        if self.start == self.end:
+            ends = [("start and end", self.start)]
+        edges = [*((e, True) for e in self.forced), *((e, False) for e in self.forbidden)]
+        return (
+            *((what, v) for what, v in ends if self.path and v is not None),
+            *((*edge, used) for edge, used in edges if edge not in self.graph.fixed),
+        )
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The same graph with these ends and these edges forced or forbidden."""
+        stated = tuple(clues)
+        ends = {clue[0]: clue[1] for clue in stated if len(clue) == 2}
+        both = ends.get("start and end")
+        start = ends.get("start", both) if self.path else self.start
+        sides = [
+            tuple(c[:2] for c in stated if len(c) == 3 and c[2] is used) for used in (True, False)
+        ]
+        return replace(
+            self, start=start, end=ends.get("end", both), forced=sides[0], forbidden=sides[1]
+        )
+
+    def all_clues(self, solution: Walk) -> tuple[Clue, ...]:
+        """The ends of a path, and of every edge whether it is used."""
+        used = set(self.steps(solution))
+        ends = [("start", solution[0]), ("end", solution[-1])]
+        return (
+            *(ends if self.path and len(solution) > 1 else ()),
+            *((*edge, edge in used) for edge in self.graph.edges if edge not in self.graph.fixed),
+        )
+
+    def clue_text(self, clue: Clue) -> str:
+        """``edge a,b is used``, ``edge a,b is not used``, ``the start of the path is a``."""
+        if len(clue) == 2:
+            return f"the {clue[0]} of the path is {self.graph.names[clue[1]]}"
+        return f"edge {self._called(clue[:2])} is {'used' if clue[2] else 'not used'}"
+
+    def usual(self, clue: Clue) -> bool:
+        """No forbidden edges: the graph could do without them."""
+        return clue[-1] is not False
+
+    def marks(self, solution: Walk) -> Iterator[tuple[str, str]]:
+        """``("beside 3", "4")`` for each edge and both its vertices, and the ends of a path."""
+        names, directed = self.graph.names, self.graph.directed
+        for u, v in self.steps(solution):
+            yield f"{'after' if directed else 'beside'} {names[u]}", names[v]
+            if not directed:
+                yield f"beside {names[v]}", names[u]
+        if self.path:
+            first, last = ("start", "end") if directed else ("ends", "ends")
+            yield first, names[solution[0]]
+            yield last, names[solution[-1]]
+
+    @classmethod
+    def blank(
+        cls, size: str, arguments: argparse.Namespace, lot: Random
+    ) -> tuple[Self, Walk | None]:
+        """A random cycle with random chords."""
+        graph, walk = planted.cycle(integer(size, "hamilton n", 3, 1000, "the vertices"), lot)
+        puzzle = cls(graph)
+        return puzzle, puzzle.canonical(walk)
 
     # --- structure -------------------------------------------------------------------------
 

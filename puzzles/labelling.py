@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from . import pictures
-from .base import Example, Symmetry, Verdict
+from .base import Clue, Example, Symmetry, Verdict
 from .eight import LINES, NAMES
 from .errors import PuzzleError
-from .graphs import Graph, drawing, generate, of
+from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.puzzle import GraphPuzzle, vertex
 from .text import integer, lines, shown
@@ -79,6 +80,7 @@ class Labelling(GraphPuzzle[Labels]):
     givens: tuple[tuple[int, int], ...] = field(default=())
 
     name: ClassVar[str] = "labelling"
+    SETTING: ClassVar[str] = "n, the number of vertices"
     EXAMPLES = (
         _example("--distance 1", Graph((), ()), 1, "the empty labelling"),
         _example("--distance 2", generate("path 1"), 1, "by hand"),
@@ -206,7 +208,7 @@ class Labelling(GraphPuzzle[Labels]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Labels | None = None) -> str:
+    def draw(self, solution: Labels | None = None, framed: pictures.Frames | None = None) -> str:
         """The adjacency matrix in the order of the labels: ``#`` an edge, ``o`` the diagonal.
 
         Its band around the diagonal, as wide as the distance, is empty.
@@ -214,17 +216,52 @@ class Labelling(GraphPuzzle[Labels]):
         labels = tuple(range(1, len(self.graph) + 1)) if solution is None else solution
         joined = {frozenset((labels[u], labels[v])) for u, v in self.graph.edges}
         order = sorted(labels)
-        return pictures.grid(
-            ["o" if a == b else "#" if {a, b} in joined else "." for b in order] for a in order
-        )
+        rows = (["o" if a == b else "#" if {a, b} in joined else "." for b in order] for a in order)
+        at = {(order.index(labels[v]),) * 2: signs for v, signs in (framed or {}).items()}
+        return pictures.grid(rows, at)
 
-    def svg(self, solution: Labels | None = None) -> str:
+    def svg(self, solution: Labels | None = None, framed: pictures.Frames | None = None) -> str:
         """The vertices on a circle, with their labels or names; those of given labels are red."""
         given = dict(self.givens)
         known = given if solution is None else dict(enumerate(solution))
         faces = [str(known.get(v, name)) for v, name in enumerate(self.graph.names)]
         title = self.text().splitlines()[0]
-        return drawing.svg(self.graph, title, marks=dict.fromkeys(given, "#f4b6b6"), names=faces)
+        red = dict.fromkeys(given, "#f4b6b6")
+        return drawing.svg(self.graph, title, marks=red, names=faces, framed=framed)
+
+    # --- clues and setting -----------------------------------------------------------------
+
+    def clues(self) -> tuple[Clue, ...]:
+        """The given labels, as (position of the vertex, label)."""
+        return self.givens
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The same graph with these labels."""
+        return replace(self, givens=tuple((vertex, label) for vertex, label in clues))
+
+    def all_clues(self, solution: Labels) -> tuple[Clue, ...]:
+        """All labels."""
+        return tuple(enumerate(solution))
+
+    def clue_text(self, clue: Clue) -> str:
+        """``vertex a has label 7``."""
+        return f"vertex {self.graph.names[clue[0]]} has label {clue[1]}"
+
+    @classmethod
+    def add_setting(cls, parser: argparse.ArgumentParser) -> None:
+        """``[--distance K]``."""
+        what = "labels of an edge differ by K or more (2)"
+        parser.add_argument("--distance", metavar="K", default="2", help=what)
+
+    @classmethod
+    def blank(
+        cls, size: str, arguments: argparse.Namespace, lot: Random
+    ) -> tuple[Self, Labels | None]:
+        """A random graph all of whose edges suit a random labelling."""
+        n = integer(size, "labelling n", 0, LARGEST, "the number of vertices")
+        distance = integer(arguments.distance, "--distance", 0, 10**9, "a distance")
+        graph, labels = planted.labelled(n, distance, lot)
+        return cls(graph, distance), labels
 
     # --- structure -------------------------------------------------------------------------
 

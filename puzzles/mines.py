@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar, Self
 
 from . import pictures
-from .base import Example, Puzzle, Symmetry, Verdict
+from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
 from .text import Line, Reader, cells, integer, lines, shown
 
@@ -71,6 +72,7 @@ class MineNumber(Puzzle[Field]):
 
     name: ClassVar[str] = "mines"
     BOARD: ClassVar[bool] = True
+    SETTING: ClassVar[str] = "RxC, rows and columns"
     DESCENDING: ClassVar[bool] = True
     FORMATS: ClassVar[Mapping[str, str]] = {
         "minesweeper": "rows, columns, then digits and `.` for unknown; a digit is free"
@@ -221,11 +223,12 @@ class MineNumber(Puzzle[Field]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Field | None = None) -> str:
+    def draw(self, solution: Field | None = None, framed: pictures.Frames | None = None) -> str:
         """The field as it is given, or a solution's ``*`` and ``.``."""
-        return pictures.grid(self.rows if solution is None else self.answer(solution).split())
+        rows = self.rows if solution is None else self.answer(solution).split()
+        return pictures.grid(rows, framed)
 
-    def svg(self, solution: Field | None = None) -> str:
+    def svg(self, solution: Field | None = None, framed: pictures.Frames | None = None) -> str:
         """The field with its numbers; mines are orange, those known from the start red stars."""
         known = tuple(tuple(cell == "*" for cell in row) for row in self.rows)
         rows = [
@@ -239,7 +242,67 @@ class MineNumber(Puzzle[Field]):
             for row, mines in zip(self.rows, solution or known, strict=True)
         ]
         red = {(r, c) for r, row in enumerate(known) for c, mine in enumerate(row) if mine}
-        return pictures.board(rows, self.text().splitlines()[0], red=red)
+        return pictures.board(rows, self.text().splitlines()[0], red, framed)
+
+    # --- clues and setting -----------------------------------------------------------------
+
+    def clues(self) -> tuple[Clue, ...]:
+        """The known cells, as (row, column, the character that stands there)."""
+        cells = ((r, c, cell) for r, row in enumerate(self.rows) for c, cell in enumerate(row))
+        return tuple(cell for cell in cells if cell[2] != "?")
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The same field with these known cells."""
+        known = {(r, c): cell for r, c, cell in clues}
+        sides = range(len(self.rows)), range(self.columns)
+        rows = tuple("".join(known.get((r, c), "?") for c in sides[1]) for r in sides[0])
+        return replace(self, rows=rows)
+
+    def all_clues(self, solution: Field) -> tuple[Clue, ...]:
+        """For each cell its number, unless a mine forbids one, and whether it is a mine."""
+        found: list[Clue] = []
+        numbers = counts(solution, self.rule)
+        for r, (mines, counted) in enumerate(zip(solution, numbers, strict=True)):
+            for c, (mine, number) in enumerate(zip(mines, counted, strict=True)):
+                if not (mine and self.free_digits):
+                    found.append((r, c, str(number)))
+                found.append((r, c, ".*"[mine]))
+        return tuple(found)
+
+    def clue_text(self, clue: Clue) -> str:
+        """``cell 1,2 counts 3``, ``cell 1,2 is a mine``, ``cell 1,2 is free``."""
+        r, c, cell = clue
+        what = {"*": "is a mine", ".": "is free"}.get(cell, f"counts {cell}")
+        return f"cell {r + 1},{c + 1} {what}"
+
+    def usual(self, clue: Clue) -> bool:
+        """Numbers only."""
+        return str(clue[2]).isdigit()
+
+    @classmethod
+    def add_setting(cls, parser: argparse.ArgumentParser) -> None:
+        """``[--mines K] [--rule R] [--free-digits] [--total]``."""
+        parser.add_argument("--mines", metavar="K", help="how many mines (a sixth of the cells)")
+        parser.add_argument("--rule", choices=RULES, default="plus", help="what a number counts")
+        parser.add_argument("--free-digits", action="store_true", help="no mine under a number")
+        parser.add_argument("--total", action="store_true", help="tell how many mines there are")
+
+    @classmethod
+    def blank(
+        cls, size: str, arguments: argparse.Namespace, lot: Random
+    ) -> tuple[Self, Field | None]:
+        """An unknown field, and mines in cells drawn by lot."""
+        sides = re.fullmatch("([0-9]{1,4})[xX×]([0-9]{1,4})", size)
+        if not sides or not all(0 < int(side) <= LARGEST for side in sides.groups()):
+            expected = f"RxC, rows and columns from 1 to {LARGEST}"
+            raise PuzzleError("mines RxC", expected, shown(size))
+        n, m = int(sides[1]), int(sides[2])
+        word = str(n * m // 6) if arguments.mines is None else arguments.mines
+        placed = integer(word, "--mines", 0, n * m, "the number of mines")
+        mined = set(lot.sample(range(n * m), placed))
+        total = placed if arguments.total else None
+        field = tuple(tuple(r * m + c in mined for c in range(m)) for r in range(n))
+        return cls(("?" * m,) * n, arguments.rule, total, arguments.free_digits), field
 
     # --- structure -------------------------------------------------------------------------
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import starmap
+from random import Random
 from typing import Any, ClassVar, Self
 
 from . import pictures
-from .base import Example, Puzzle, Symmetry, Verdict
+from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
 from .text import Reader, Tokens, cells, integer, lines, shown
 
@@ -57,6 +58,7 @@ class Queens(Puzzle[Columns]):
     toroidal: bool = False
 
     name: ClassVar[str] = "queens"
+    SETTING: ClassVar = "N, the side of the board"
     FORMATS: ClassVar = {"essence": "`letting n`, `letting blocks`: CSPLib problem 080"}
     EXAMPLES: ClassVar = (
         Example("queens 0", Verdict.UNIQUE, 1, "the empty board has the empty solution"),
@@ -213,11 +215,11 @@ class Queens(Puzzle[Columns]):
             for row in range(self.size)
         ]
 
-    def draw(self, solution: Columns | None = None) -> str:
+    def draw(self, solution: Columns | None = None, framed: pictures.Frames | None = None) -> str:
         """The board with ``Q`` for a queen and ``#`` for a blocked square."""
-        return pictures.grid(self._rows(solution))
+        return pictures.grid(self._rows(solution), framed)
 
-    def svg(self, solution: Columns | None = None) -> str:
+    def svg(self, solution: Columns | None = None, framed: pictures.Frames | None = None) -> str:
         """A chess board; given queens are red."""
         colours = ("#f0d9b5", "#d2a679")
         rows = [
@@ -227,7 +229,38 @@ class Queens(Puzzle[Columns]):
             ]
             for r, row in enumerate(self._rows(solution))
         ]
-        return pictures.board(rows, self.text().splitlines()[0], red=self.queens)
+        return pictures.board(rows, self.text().splitlines()[0], self.queens, framed)
+
+    # --- clues and setting -----------------------------------------------------------------
+
+    def clues(self) -> tuple[Clue, ...]:
+        """The placed queens, as (row, column)."""
+        return tuple(sorted(self.queens))
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The same board with these queens."""
+        return replace(self, queens=frozenset((row, column) for row, column in clues))
+
+    def all_clues(self, solution: Columns) -> tuple[Clue, ...]:
+        """All queens."""
+        return tuple(enumerate(solution))
+
+    def clue_text(self, clue: Clue) -> str:
+        """``a queen on 1,4``."""
+        return f"a queen on {clue[0] + 1},{clue[1] + 1}"
+
+    @classmethod
+    def add_setting(cls, parser: argparse.ArgumentParser) -> None:
+        """``[--toroidal]``."""
+        parser.add_argument("--toroidal", action="store_true", help="diagonals wrap around")
+
+    @classmethod
+    def blank(
+        cls, size: str, arguments: argparse.Namespace, lot: Random
+    ) -> tuple[Self, Columns | None]:
+        """The empty board; a solver places the queens."""
+        side = integer(size, "queens N", 0, LARGEST, "the side of the board")
+        return cls(side, toroidal=arguments.toroidal), None
 
     # --- structure -------------------------------------------------------------------------
 

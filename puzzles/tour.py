@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from math import hypot
+from random import Random
 from typing import ClassVar, Self
 
 from . import pictures
-from .base import Example, Puzzle, Symmetry, Verdict
+from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
 from .text import Line, Reader, Word, cells, lines, shown
 
@@ -70,6 +71,7 @@ class Tour(Puzzle[Squares]):
     holes: frozenset[int] = field(default=frozenset())
 
     name: ClassVar[str] = "tour"
+    SETTING: ClassVar[str] = "RxC, rows and columns"
     FORMATS: ClassVar[Mapping[str, str]] = {
         "rosetta": "`x` a square, `s` the start, `.` or a blank a hole (Holy Knight's tour)",
         "jutge": "n, then n rows of `.` and `*` (a hole), then the start's row and column (P43694)",
@@ -159,6 +161,26 @@ class Tour(Puzzle[Squares]):
         if outside := [v for v in solution if not 0 <= v < self.rows * self.columns]:
             yield from (f"square {v + 1} is outside the board" for v in outside)
             return
+        if sorted(solution) != squares:
+            yield from self._misplaced(solution, squares)
+        if self.closed and 0 < len(squares) < 3:
+            yield "a closed tour needs three squares"
+            return
+        leaps = self.leaper, self.leaper[::-1]
+        for u, v in pairwise((*solution, *solution[:1]) if self.closed else solution):
+            (r, c), (s, d) = divmod(u, self.columns), divmod(v, self.columns)
+            if (abs(r - s), abs(c - d)) not in leaps:
+                yield f"squares {u + 1} and {v + 1} are not one leap apart"
+        if not self.closed:
+            ends = {*solution[:1], *solution[-1:]}
+            for what, given in (("start", self.start), ("end", self.end)):
+                if given is not None and given not in ends:
+                    yield f"the given {what} {self.named(given)} is no end of the tour"
+            if self.start is not None and self.start == self.end and len(squares) > 1:
+                yield "a tour of several squares cannot end where it starts"
+
+    def _misplaced(self, solution: Squares, squares: list[int]) -> Iterator[str]:
+        """What a walk steps on against the rules, and what it misses."""
         seen: set[int] = set()
         for square in solution:
             if square in self.holes:
@@ -169,20 +191,6 @@ class Tour(Puzzle[Squares]):
         if missed := [square for square in squares if square not in seen]:
             more = f" (and {len(missed) - 1} more)" if len(missed) > 1 else ""
             yield f"square {self.named(missed[0])} is not visited{more}"
-        if self.closed and 0 < len(squares) < 3:
-            yield "a closed tour needs three squares"
-            return
-        for u, v in pairwise((*solution, *solution[:1]) if self.closed else solution):
-            sides = (abs(p - q) for p, q in zip(self._at(u), self._at(v), strict=True))
-            if tuple(sorted(sides)) != self.leaper:
-                yield f"squares {u + 1} and {v + 1} are not one leap apart"
-        if not self.closed:
-            ends = {*solution[:1], *solution[-1:]}
-            for what, given in (("start", self.start), ("end", self.end)):
-                if given is not None and given not in ends:
-                    yield f"the given {what} {self.named(given)} is no end of the tour"
-            if self.start is not None and self.start == self.end and len(squares) > 1:
-                yield "a tour of several squares cannot end where it starts"
 
     def _at(self, square: int) -> tuple[int, int]:
         return divmod(square, self.columns)
@@ -332,17 +340,18 @@ class Tour(Puzzle[Squares]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Squares | None = None) -> str:
+    def draw(self, solution: Squares | None = None, framed: pictures.Frames | None = None) -> str:
         """The board with ``#`` for a hole, ``s`` and ``e`` for given ends, or the move numbers."""
+        at = {self._at(v): signs for v, signs in (framed or {}).items()}
         if solution is None:
-            return pictures.grid(self._board("e"))
+            return pictures.grid(self._board("e"), at)
         words = {square: str(move) for move, square in enumerate(solution, 1)}
         board = [words.get(v, "#") for v in range(self.rows * self.columns)]
         width = len(str(len(solution)))
         rows = [board[i : i + self.columns] for i in range(0, len(board), self.columns or 1)]
-        return "\n".join(" ".join(word.rjust(width) for word in row) for row in rows)
+        return pictures.grid(([word.rjust(width) for word in row] for row in rows), at)
 
-    def svg(self, solution: Squares | None = None) -> str:
+    def svg(self, solution: Squares | None = None, framed: pictures.Frames | None = None) -> str:
         """A chess board whose start is green and whose end is red; a tour as a line.
 
         The line grows and the knight travels along it, once (SMIL); where that is not
@@ -362,8 +371,71 @@ class Tour(Puzzle[Squares]):
         if solution:
             path = (*solution, solution[0]) if self.closed else solution
             parts.append(_journey([self._at(v) for v in path], hypot(*self.leaper)))
+        parts += [pictures.frame(*self._at(v), signs) for v, signs in (framed or {}).items()]
         size = (pictures.UNIT * self.columns, pictures.UNIT * self.rows)
         return pictures.document(*size, parts, self.text().splitlines()[0])
+
+    # --- clues and setting -----------------------------------------------------------------
+    # The start of a closed tour says nothing. Two ends at one square are one clue: only together do
+    # they say that there is one square.
+
+    def clues(self) -> tuple[Clue, ...]:
+        """The given ends of an open tour: ("start", v), ("end", v) or ("start and end", v)."""
+        ends = [("start", self.start), ("end", self.end)]
+        if self.start == self.end:
+            ends = [("start and end", self.start)]
+        return tuple((what, v) for what, v in ends if v is not None and not self.closed)
+
+    def with_clues(self, clues: Iterable[Clue]) -> Self:
+        """The same board with these ends."""
+        if self.closed:
+            return self
+        ends = {clue[0]: clue[1] for clue in clues}
+        both = ends.get("start and end")
+        return replace(self, start=ends.get("start", both), end=ends.get("end", both))
+
+    def all_clues(self, solution: Squares) -> tuple[Clue, ...]:
+        """Both ends of an open tour."""
+        if self.closed or len(solution) < 2:
+            return ()
+        return ("start", solution[0]), ("end", solution[-1])
+
+    def clue_text(self, clue: Clue) -> str:
+        """``the start of the tour is square 4 (1,4)``."""
+        return f"the {clue[0]} of the tour is square {self.named(clue[1])}"
+
+    def marks(self, solution: Squares) -> Iterator[tuple[str, str]]:
+        """``("beside 3", "4")`` for each leap and both its squares, and the ends."""
+        for u, v in pairwise((*solution, *solution[:1]) if self.closed else solution):
+            yield f"beside {u + 1}", str(v + 1)
+            yield f"beside {v + 1}", str(u + 1)
+        if not self.closed:
+            yield from (("ends", str(v + 1)) for v in (solution[0], solution[-1]))
+
+    @classmethod
+    def blank(
+        cls, size: str, arguments: argparse.Namespace, lot: Random
+    ) -> tuple[Self, Squares | None]:
+        """A board of the squares that a random walk visits; the others are holes."""
+        rows, columns = _pair("tour RxC", size, "[xX×]")
+        board = cls(rows, columns)
+        if not board.squares:
+            raise PuzzleError("tour RxC", "a board with squares", shown(size))
+        steps = {
+            (s * a, t * b) for a, b in (KNIGHT, KNIGHT[::-1]) for s in (1, -1) for t in (1, -1)
+        }
+        walk = [lot.choice(board.squares)]
+        longest = lot.randint(-(-len(board.squares) // 3), -(-len(board.squares) // 2))
+        while len(walk) < longest:
+            r, c = board._at(walk[-1])
+            near = [(r + dr, c + dc) for dr, dc in sorted(steps)]
+            free = [p * columns + q for p, q in near if 0 <= p < rows and 0 <= q < columns]
+            free = [square for square in free if square not in walk]
+            if not free:
+                break
+            walk.append(lot.choice(free))
+        puzzle = replace(board, holes=frozenset(board.squares) - set(walk))
+        return puzzle, puzzle.canonical(tuple(walk))
 
     # --- structure -------------------------------------------------------------------------
 

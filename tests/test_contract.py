@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from satchel.backends import asp, cpsat, ilp, sat
 from satchel.backends import base as backends
-from satchel.backends import ilp, sat
 from satchel.backends.base import Deadline
 from satchel.backends.sat.engines import SOLVERS
 from satchel.encoders import encode
@@ -32,6 +32,9 @@ from .instances import RANDOM, VERDICTS, all_mines, with_verdict
 
 MANY = {"auto": 10**6, "highs": 2_000, "cbc": 20}
 """An ILP solver is not asked to list more solutions than so many; a call of CBC is slow."""
+
+PEERS = {"asp": "clingo", "cpsat": "cp-sat"}
+"""The backends of the extra ``peers``, and the solver of each."""
 
 
 class Case(NamedTuple):
@@ -73,13 +76,15 @@ def searched(puzzle: Puzzle[Any]) -> list[Any]:
 
 
 def usable(backend: str, solver: str) -> None:
+    if backend in PEERS:
+        solver = PEERS[backend]
     if reason := backends.find(backend).solvers().get(solver):
         pytest.skip(reason)
 
 
 def test_there_is_something_to_ask() -> None:
     assert {"queens", "eight", "mines"} <= set(base.names())
-    assert {"sat", "ilp", "dfs"} <= set(backends.names())
+    assert {"sat", "ilp", "dfs", *PEERS} <= set(backends.names())
     assert len(examples()) >= 30
     for name in base.names():
         assert {str(example.verdict) for example in base.find(name).EXAMPLES} == set(VERDICTS)
@@ -103,14 +108,24 @@ def test_examples(case: Case) -> None:
         assert count(puzzle, case.backend) == example.count
 
 
-@pytest.mark.parametrize("case", cases())
+def in_order() -> list[Any]:
+    """The same; those of CP-SAT, which begins afresh at each call, are slow where they are many."""
+    found = cases()
+    for place, (case,) in enumerate(parameters.values for parameters in found):
+        if case.backend == "cpsat" and case.example.count > 50:
+            name = found[place].id
+            found[place] = pytest.param(case, id=name, marks=pytest.mark.slow)
+    return found
+
+
+@pytest.mark.parametrize("case", in_order())
 def test_the_order_of_the_examples(case: Case) -> None:
     usable(case.backend, case.solver)
     outcome = everything(case.puzzle, case.backend, solver=case.solver, ordered=True)
     assert outcome.solutions == searched(case.puzzle)
 
 
-@pytest.mark.parametrize("backend", ["sat", "ilp"])
+@pytest.mark.parametrize("backend", ["sat", "ilp", *PEERS])
 def test_alternatives_that_do_not_exclude_each_other_are_denied(backend: str) -> None:
     """At least one of two: first with 1, where 2 is decided next; then with 2 and without 1."""
     model = Model()
@@ -119,11 +134,14 @@ def test_alternatives_that_do_not_exclude_each_other_are_denied(backend: str) ->
     encoding: Encoding[frozenset[int]] = Encoding(
         model, (), frozenset, lambda solution: solution, lambda decided: steps.get(tuple(decided))
     )
+    usable(backend, "auto")
     session: backends.Session
     if backend == "sat":
         session = sat.Session(encoding, sat.choose(encoding, Options()), Deadline())
-    else:
+    elif backend == "ilp":
         session = ilp.Session(encoding, ilp.choose(Options()), Deadline())
+    else:
+        session = {"asp": asp, "cpsat": cpsat}[backend].Session(encoding, Options(), Deadline())
     found = [sorted(true) for true in backends.ordered(encoding, session, Deadline())]
     session.close()
     assert found == [[1, 2], [1], [2]]
@@ -221,7 +239,7 @@ def test_the_solvers_of_pysat_are_all_listed() -> None:
     assert len(usable) >= 15
 
 
-@pytest.mark.parametrize("backend", ["sat", "ilp", "dfs"])
+@pytest.mark.parametrize("backend", ["sat", "ilp", "dfs", *PEERS])
 @pytest.mark.parametrize("puzzle", [Queens(4), Queens(1, blocked=frozenset({(0, 0)}))], ids=str)
 @pytest.mark.parametrize("limit", [2, None])
 def test_unknown_solvers(puzzle: Queens, backend: str, limit: int | None) -> None:
@@ -230,7 +248,10 @@ def test_unknown_solvers(puzzle: Queens, backend: str, limit: int | None) -> Non
 
 
 @pytest.mark.parametrize("seed", [1, 2, 2**40, -1])
-@pytest.mark.parametrize(("backend", "solver"), [("sat", "auto"), ("ilp", "highs"), ("ilp", "cbc")])
+@pytest.mark.parametrize(
+    ("backend", "solver"),
+    [("sat", "auto"), ("ilp", "highs"), ("ilp", "cbc"), ("asp", "auto"), ("cpsat", "auto")],
+)
 def test_the_same_seed_gives_the_same_run(backend: str, solver: str, seed: int) -> None:
     usable(backend, solver)
     runs = [solve(Queens(7), backend, Options(solver=solver, seed=seed)) for _ in range(2)]
@@ -273,7 +294,11 @@ for rows in boards:
 
 @pytest.mark.parametrize(
     ("backend", "solver"),
-    [*(("sat", solver) for solver in SOLVERS), ("ilp", "highs"), ("ilp", "cbc"), ("dfs", "auto")],
+    [
+        *(("sat", solver) for solver in SOLVERS),
+        *(("ilp", "highs"), ("ilp", "cbc"), ("dfs", "auto")),
+        *PEERS.items(),
+    ],
 )
 def test_cells_about_which_nothing_is_known(backend: str, solver: str) -> None:
     """Their variables stand in no clause and no row; some solvers crash then, hence a process."""

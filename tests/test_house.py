@@ -31,6 +31,8 @@ HOMES = {
     "pysat": ("backends/sat/", "encoders/cnf/cardinality.py"),
     "pulp": ("backends/ilp/", "encoders/ilp/"),
     "highspy": ("backends/ilp/",),
+    "ortools": ("backends/cpsat.py",),
+    "clingo": ("backends/asp.py",),
     "dratify": ("verify/drat.py",),
     "cdclkit_native": ("verify/drat.py",),
 }

@@ -133,10 +133,10 @@ def test_a_false_none_is_a_disagreement(register: Callable[[Liar], Liar]) -> Non
     register(Liar([]))
     outcome = solve(Queens(4), "dfs")
     voices, clashes = cross_check(outcome, Options(), None)
-    assert {voice.backend for voice in voices} == {"sat", "ilp", "liar"}
+    heard = {voice.backend for voice in voices if voice.outcome} - {"liar"}
+    assert {"sat", "ilp"} <= heard
     expected = "liar says none with 0 solutions, but {} has another: "
-    assert len(clashes) == 3
-    for backend, clash in zip(("dfs", "ilp", "sat"), sorted(clashes), strict=True):
+    for backend, clash in zip(sorted({"dfs", *heard}), sorted(clashes), strict=True):
         assert clash.startswith(expected.format(backend))
         assert clash.rpartition(": ")[2] in ("2 4 1 3", "3 1 4 2")
 

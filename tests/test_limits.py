@@ -26,14 +26,25 @@ ENGINES = {
     "highs": ["--backend", "ilp", "--solver", "highs"],
     "cbc": ["--backend", "ilp", "--solver", "cbc"],
     "dfs": ["--backend", "dfs"],
+    "asp": ["--backend", "asp"],
+    "cpsat": ["--backend", "cpsat"],
 }
 MOMENTS = [
     pytest.param(engine, moment, id=f"{engine}-{moment}")
-    for engine in ("sat", "lingeling", "highs", "cbc", "dfs")
+    for engine in ("sat", "lingeling", "highs", "cbc", "dfs", "asp", "cpsat")
     for moment in sorted(round(random.Random(f"{engine} {i}").uniform(0.5, 1.5), 3) for i in (1, 2))
 ]
 """Seconds after the start, drawn by lot; before the first half the interpreter may not be up."""
+LIBRARY = {"asp": "clingo", "cpsat": "ortools"}
+"""What an engine cannot do without, where it is no requirement."""
 POSIX = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
+
+
+@pytest.fixture(autouse=True)
+def installed(engine: str) -> None:
+    """Skip a test of an engine that is not there."""
+    if engine in LIBRARY:
+        pytest.importorskip(LIBRARY[engine])
 
 
 def told(command: Command, words: Sequence[str]) -> str:
@@ -59,7 +70,7 @@ def test_a_time_limit_on_a_tour_that_is_none(tmp_path: Path, engine: str) -> Non
     assert command.left() == []
 
 
-@pytest.mark.parametrize("engine", ["sat", "lingeling", "highs", "dfs"])
+@pytest.mark.parametrize("engine", ["sat", "lingeling", "highs", "dfs", "asp", "cpsat"])
 def test_a_time_limit_on_a_large_board(tmp_path: Path, engine: str) -> None:
     command = Command(["solve", *LARGE, "--timeout", "1", *ENGINES[engine]], tmp_path)
     code = command.finish()
@@ -69,7 +80,7 @@ def test_a_time_limit_on_a_large_board(tmp_path: Path, engine: str) -> None:
     assert command.left() == []
 
 
-@pytest.mark.parametrize("engine", ["sat", "highs", "dfs"])
+@pytest.mark.parametrize("engine", ["sat", "highs", "dfs", "asp", "cpsat"])
 def test_a_time_limit_on_the_count_of_no_tours(tmp_path: Path, engine: str) -> None:
     command = Command(["count", *HARD, "--timeout", "0.5", *ENGINES[engine]], tmp_path)
     code = command.finish()

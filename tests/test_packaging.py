@@ -21,6 +21,9 @@ from .test_house import MODULES, ROOT, breaches, version
 
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
 LOUD = "\nimport sys\nprint('loaded', __file__, file=sys.stderr)\n"
+OTHERS = [path for path in (ROOT / "compare").rglob("*") if path.suffix in (".html", ".toml")]
+DATA = ["py.typed", *(path.relative_to(ROOT).as_posix() for path in OTHERS)]
+"""What the package holds besides modules."""
 REFUSING = """
 
 def make_solver(name: str, seed: int) -> Any:
@@ -161,7 +164,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
         names = archive.namelist()
     about = f"satchel-{version()}.dist-info/"
     inside = {name for name in names if not name.startswith(about)}
-    assert inside == {f"satchel/{path}" for path in [*MODULES, "py.typed"]}
+    assert inside == {f"satchel/{path}" for path in [*MODULES, *DATA]}
     assert f"{about}licenses/LICENSE" in names
 
 
@@ -196,4 +199,4 @@ def test_the_source_archive_can_be_tested(tmp_path: Path) -> None:
         names = {name.partition("/")[2] for name in file.getnames()}
     tests = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").glob("*.py")}
     front = {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff"}
-    assert {*MODULES, *tests, *front, "py.typed"} <= names
+    assert {*MODULES, *tests, *front, *DATA} <= names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import time
 from collections.abc import Generator, Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -68,7 +69,7 @@ class Session:
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
         if reason := unavailable(options.solver):
             raise Unavailable(reason)
-        self.encoding = encoding
+        begin, self.encoding = time.monotonic(), encoding
         self.cuts: list[Cut] = []
         lazy = options.circuit == "lazy"
         self.walks = [Walk(stated) for stated in circuits(encoding.model) if lazy]
@@ -83,7 +84,9 @@ class Session:
         self.stats: dict[str, Any] = {
             "variables": top + len(auxiliaries),
             "rows": len(rows),
+            "formula_rows": len(rows),  # no cuts, no no-good rows
             "solves": 0,
+            "encoding_seconds": time.monotonic() - begin,
         }
         self.child = Child.take(TARGET)
         request = ("new", top, rows, options.solver, options.seed, auxiliaries)

@@ -10,7 +10,9 @@ CryptoMiniSat know neither and live in a child process that can be ended.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import find_spec
 from threading import Thread
 from typing import Any, Protocol
@@ -71,6 +73,17 @@ class Engine(Protocol):
         """End the solver."""
 
 
+def bare(name: str, solver: Any) -> Callable[[list[int]], object] | None:
+    """The C function by which PySAT feeds one clause to a CaDiCaL, or None where it is not found.
+
+    PySAT calls it through two functions in Python, which take as long as CaDiCaL itself.
+    """
+    import pysolvers
+
+    function, handle = getattr(pysolvers, f"{name}_add_cl", None), getattr(solver, "cadical", None)
+    return partial(function, handle) if function and handle else None
+
+
 class Sliced:
     """A solver in this process, run slice by slice, or in a thread."""
 
@@ -84,10 +97,14 @@ class Sliced:
         except (NoSuchSolverError, NotImplementedError, ImportError) as error:
             raise Unavailable(f"{name} is not part of this PySAT ({error})") from None
         self.name = name
+        self.feed = bare(name, self.solver.solver)
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses."""
-        self.solver.append_formula(clauses)
+        if self.feed:
+            deque(map(self.feed, clauses), maxlen=0)
+        else:
+            self.solver.append_formula(clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, conflicts: int | None = None

@@ -49,7 +49,7 @@ class Session:
     options : Options
         With the solver and the encodings chosen; ``auto`` is not understood here.
     deadline : Deadline
-        Looked at between the blocks while the formula is built.
+        Looked at while the formula is built.
     """
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
@@ -77,17 +77,18 @@ class Session:
         try:
             with building():
                 waiting: Clauses = []
-                for block in cnf.lower(self.encoding, self.options):
-                    waiting += block.clauses
-                    self.stats["variables"] += len(block.auxiliaries)
+                for clauses, auxiliaries in cnf.clauses(self.encoding, self.options):
+                    waiting += clauses
+                    self.stats["variables"] += auxiliaries
                     if len(waiting) > FEED:
                         self.feed(waiting)
                         waiting = []
-                    deadline.check()
+                        deadline.check()
                 self.feed(waiting)
                 self.feed([[given.literal] for given in self.encoding.givens])
                 if not self.positive:  # a variable in no clause is unknown to a solver
                     self.engine.add([[v, -v] for v in self.encoding.loose()])
+                self.stats["formula_clauses"] = self.stats["clauses"]  # no cuts, no blocking clauses
                 self.feed(self.added)
             if self.walks and self.options.circuit == "propagator":
                 self.asked = connect(self.engine, self.walks)

@@ -43,7 +43,7 @@ def pairwise(literals: Sequence[int], bound: int, new: New) -> Clauses:
     >>> pairwise([1, 2, 3], 1, None)
     [[-1, -2], [-1, -3], [-2, -3]]
     """
-    return [list(group) for group in combinations([-x for x in literals], bound + 1)]
+    return list(map(list, combinations([-x for x in literals], bound + 1)))
 
 
 def sequential(literals: Sequence[int], bound: int, new: New) -> Clauses:

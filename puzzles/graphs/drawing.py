@@ -18,6 +18,7 @@ def svg(
     bold: Collection[Pair] = (),
     marks: Mapping[int, str] | None = None,
     names: Sequence[str] | None = None,
+    framed: pictures.Frames | None = None,
 ) -> str:
     """The graph with its vertices on a circle, the first at the top, clockwise.
 
@@ -33,6 +34,8 @@ def svg(
         The colours of single vertices.
     names : sequence of str, optional
         What stands in the vertices, in place of their names.
+    framed : mapping, optional
+        The frames of single vertices.
 
     Notes
     -----
@@ -71,5 +74,7 @@ def svg(
         )
         text = (names or graph.names)[v]
         parts.append(pictures.label(x, y, text, size=min(0.4, 1.2 / max(1, len(text)))))
+        if signs := (framed or {}).get(v):
+            parts.append(pictures.ring(pictures.UNIT * x, pictures.UNIT * y, signs))
     side = 2 * middle * pictures.UNIT if n else 0
     return pictures.document(side, side, parts, title)

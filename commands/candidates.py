@@ -1,0 +1,55 @@
+"""``candidates``: for every place the values that occur in some solution."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from ..backends.base import Deadline
+from ..explain.candidates import candidates
+from ..puzzles.errors import PuzzleError
+from . import common
+from .common import note
+from .solve import progress
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    parser.add_argument(
+        "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object on one line")
+
+
+def main(argv: list[str]) -> int:
+    """Print a line for each place; the result is the exit code."""
+    with common.telling(argv):
+        arguments, puzzle = common.parse("candidates", argv, add_arguments)
+        if puzzle is None:
+            raise PuzzleError("candidates", "a puzzle", "none (see satchel candidates --help)")
+        with progress() as found:
+            deadline = Deadline(arguments.timeout, found.pulse)
+            result = candidates(puzzle, deadline)
+    if arguments.json:
+        fields = {
+            "puzzle": puzzle.name,
+            "instance": puzzle.text(),
+            "candidates": result.values,
+            "complete": not result.open,
+            "open": result.open,
+            "seconds": round(deadline.spent(), 6),
+        }
+        print(json.dumps(fields, ensure_ascii=False))
+    elif result.witnesses or not result.open:
+        for line in result.lines() if result.witnesses else ["none"]:
+            print(line)
+    if result.open:
+        few = ", ".join(result.open[:SHOWN]) + (", …" if len(result.open) > SHOWN else "")
+        note(f"stopped by the time limit: of {len(result.open)} it is not known whether they occur")
+        note(f"in another solution: {few}")
+        return 3
+    return 0
+
+
+SHOWN = 8
+"""At most so many of the open literals are named."""

@@ -1,0 +1,49 @@
+"""``explain``: a walk through the reduction of one instance, rule by rule."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ..encoders.options import Options
+from ..explain.formats import FORMATS
+from ..explain.walk import Walk
+from ..puzzles.errors import PuzzleError
+from . import common
+from .encode import write
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    parser.add_argument("--format", choices=FORMATS, default="text", help="text by default")
+    what = "only the constraints whose words contain TEXT, in full"
+    parser.add_argument("--constraint", metavar="TEXT", type=common.name, help=what)
+    parser.add_argument("--full", action="store_true", help="shorten nothing")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write FILE, not standard output")
+    common.add_encodings(parser)
+
+
+def main(argv: list[str]) -> int:
+    """Write the explanation; the result is the exit code."""
+    arguments, puzzle = common.parse("explain", argv, add_arguments, form="--input-format")
+    if puzzle is None:
+        raise PuzzleError("explain", "a puzzle", "none (see satchel explain --help)")
+    options = Options(
+        amo=arguments.amo,
+        amk=arguments.amk,
+        spread=arguments.spread,
+        circuit=arguments.circuit,
+    )
+    walk = Walk(puzzle, options, arguments.full)
+    text = arguments.constraint
+    document = walk.document() if text is None else walk.chosen_constraints(text)
+    on_terminal = arguments.output is None and sys.stdout.isatty()
+    if arguments.format == "text" and on_terminal:
+        from rich.console import Console
+
+        from ..explain.formats.terminal import show
+
+        show(document, Console(highlight=False))
+    else:
+        write(FORMATS[arguments.format](document), arguments.output)
+    return 0

@@ -1,0 +1,73 @@
+"""``solve --input FOLDER``: a verdict for every file, in the order of their names."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ..backends.base import Deadline, find
+from ..puzzles.errors import Place, PuzzleError, SatchelError
+from ..verify.outcome import Outcome
+from ..verify.verdict import solve
+from . import common
+from .common import note
+from .judge import worst
+
+ALONE = (
+    "maximise", "ordered", "up_to_symmetry", "resume", "cross_check", "proof", "draw", "svg"
+)  # fmt: skip
+"""Options that are for one instance."""
+
+
+def every(arguments: argparse.Namespace, rest: list[str]) -> int:
+    """Print ``FILE: verdict``, or a JSON object, for each file as soon as it is known.
+
+    A file that is no instance is an error on standard error and stops no other. The limits hold
+    for each file; the result is the one exit code of all.
+    """
+    for option in ALONE:
+        if getattr(arguments, option):
+            raise PuzzleError("--" + option.replace("_", "-"), "one instance", "a folder")
+    find(arguments.backend)
+    common.options_of(arguments, None)
+    folder = Path(arguments.input)
+    try:
+        files = sorted(
+            file for file in folder.iterdir() if file.is_file() and not file.name.startswith(".")
+        )
+    except OSError as error:
+        what = error.strerror or str(error)
+        raise PuzzleError(arguments.input, "a folder to read", what) from None
+    if not files:
+        raise PuzzleError(arguments.input, "a file in the folder", "none")
+    codes = {0}
+    for file in files:
+        try:
+            outcome = one(arguments, rest, file)
+        except SatchelError as error:
+            placed = error.at(Place(str(file), 1, 1)) if isinstance(error, PuzzleError) else error
+            if arguments.json:
+                print(common.error_json(placed), flush=True)
+            at = "" if isinstance(error, PuzzleError) else f"{file}: "
+            note(f"satchel: {at}{placed}")
+            codes.add(error.exit_code)
+            continue
+        if outcome.stopped == "interrupted":
+            return 130
+        codes.add(common.exit_code(outcome))
+        if arguments.json:
+            print(common.as_json(outcome, file=file.name), flush=True)
+        else:
+            print(f"{file.name}: {outcome.verdict}", flush=True)
+        for warning in outcome.warnings:
+            note(f"satchel: warning: {file}: {warning}")
+    return worst(codes)
+
+
+def one(arguments: argparse.Namespace, rest: list[str], file: Path) -> Outcome[object]:
+    """What came of one file."""
+    deadline = Deadline(arguments.timeout)
+    puzzle = common.instance("solve", arguments, list(rest), str(file))
+    assert puzzle is not None  # the file has text, or there was an error
+    options = common.options_of(arguments, None if arguments.all else arguments.limit or 2)
+    return solve(puzzle, arguments.backend, options, deadline=deadline)

@@ -1,0 +1,79 @@
+"""``generate``: instances with one solution, drawn by lot."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from itertools import islice, pairwise
+from pathlib import Path
+
+from ..backends.base import Deadline
+from ..explain.generate import generate
+from ..puzzles.base import Arguments, find, names
+from ..puzzles.errors import PuzzleError
+from ..puzzles.text import shown
+from . import common
+from .solve import progress
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another N, others (0)")
+    what = "how many, all different (1)"
+    parser.add_argument("--count", type=common.number, default=1, metavar="K", help=what)
+    amount = parser.add_mutually_exclusive_group()
+    what = "only clues of which none can be dropped"
+    amount.add_argument("--minimal", action="store_true", help=what)
+    what = "as few clues as possible for the solution (which may take long)"
+    amount.add_argument("--fewest", action="store_true", help=what)
+    what = "write each into a file of its own in DIR"
+    parser.add_argument("-o", dest="folder", type=common.name, metavar="DIR", help=what)
+    parser.add_argument(
+        "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line for each")
+
+
+def main(argv: list[str]) -> int:
+    """Print each instance as soon as it is there, with a blank line between two."""
+    with common.telling(argv):
+        words = [word for before, word in pairwise(["", *argv]) if before != "-o"]
+        name = next((word for word in words if word in names()), "")
+        kind = find(name) if name else None
+        parser = Arguments(prog=f"satchel generate {name or 'PUZZLE'}")
+        parser.add_argument("puzzle", metavar="PUZZLE", help=", ".join(names()))
+        sized = kind.SETTING if kind else "how large; `satchel generate PUZZLE --help` says how"
+        parser.add_argument("size", metavar="SIZE", help=sized)
+        add_arguments(parser)
+        if kind:
+            kind.add_setting(parser)
+        arguments = parser.parse_args(argv)
+        if kind is None or arguments.puzzle != name:
+            expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"
+            raise PuzzleError("generate", expected, shown(arguments.puzzle))
+        clues = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
+        with progress() as found:
+            deadline = Deadline(arguments.timeout, found.pulse)
+            drawn = generate(kind, arguments.size, arguments, arguments.seed, deadline, clues)
+            width = len(str(arguments.count))
+            for number, puzzle in enumerate(islice(drawn, arguments.count), 1):
+                found.solution(puzzle)
+                if arguments.folder is not None:
+                    file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
+                    make(file.parent)
+                    common.write(str(file), puzzle.text() + "\n")
+                if arguments.json:
+                    stated = [puzzle.clue_text(clue) for clue in puzzle.clues()]
+                    fields = {"puzzle": kind.name, "instance": puzzle.text(), "clues": stated}
+                    print(json.dumps(fields, ensure_ascii=False), flush=True)
+                elif arguments.folder is None:
+                    print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
+    return 0
+
+
+def make(folder: Path) -> None:
+    """Make a folder where there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PuzzleError(str(folder), "a folder to write", error.strerror or str(error)) from None

@@ -1,0 +1,189 @@
+"""``grade``: a student's DIMACS file against the reference, by solutions and not by text."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Any
+
+from ..backends.base import Deadline
+from ..encoders import encode
+from ..encoders.options import Options
+from ..explain.docs import Docs
+from ..explain.formats.inline import plain
+from ..explain.grade import Grading
+from ..explain.marks import Grade, Missing, Wrong
+from ..explain.opposite import broken
+from ..explain.student import read
+from ..explain.variables import families, grid
+from ..puzzles import pictures
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import PuzzleError
+from ..verify.answer import check
+from . import common
+
+FEW = 10
+"""So many clauses and broken rules are printed; ``--json`` has them all."""
+SECONDS = 60.0
+"""The default limit."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    what = "the student's DIMACS (- is stdin)"
+    parser.add_argument("--formula", required=True, metavar="FILE.cnf", help=what)
+    what = "lines NUMBER NAME: the student's number of each decision variable"
+    parser.add_argument("--names", metavar="FILE", help=what)
+    what = f"seconds before giving up (default {SECONDS:g})"
+    parser.add_argument("--timeout", type=common.seconds, default=SECONDS, metavar="S", help=what)
+    parser.add_argument("--json", action="store_true", help="one object on one line")
+    common.add_encodings(parser)
+
+
+def main(argv: list[str]) -> int:
+    """Print the verdict and what it rests on; 0 same, 1 different, 3 not known."""
+    arguments, puzzle = common.parse("grade", argv, add_arguments)
+    if puzzle is None:
+        raise PuzzleError("grade", "a puzzle", "none (see satchel grade --help)")
+    sources = [arguments.input, arguments.formula, arguments.names]
+    if sources.count("-") > 1:
+        raise PuzzleError("grade", "one thing on standard input", f"{sources.count('-')}")
+    deadline = Deadline(arguments.timeout)
+    text, file = common.read(arguments.formula)
+    names = None if arguments.names is None else common.read(arguments.names)
+    student = read(text, file, encode(puzzle, deadline.check).model, names)
+    options = Options(
+        amo=arguments.amo,
+        amk=arguments.amk,
+        spread=arguments.spread,
+        circuit=arguments.circuit,
+    )
+    grading = Grading(puzzle, student, options, deadline)
+    found = grading.grade()
+    if arguments.json:
+        print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
+    else:
+        print("\n".join(report(puzzle, grading, found)))
+        for note in found.notes:
+            common.note(f"satchel: {note}")
+    return {"same": 0, "unknown": 3}.get(found.verdict, 1)
+
+
+# --- in words --------------------------------------------------------------------------------
+
+
+def report(puzzle: Puzzle[Any], grading: Grading, found: Grade) -> Iterator[str]:
+    """The lines of the answer."""
+    yield found.verdict
+    yield from missing(puzzle, found.missing)
+    if found.extra is not None:
+        yield "allowed, though it is no solution:"
+        yield from board(puzzle, grading, found.extra)
+        yield from shortened([f"  {line}" for line in faults(puzzle, grading, found.extra)])
+    if found.wrong:
+        yield "lost, though it is a solution:"
+        yield from board(puzzle, grading, found.wrong[0].solution)
+    yield from shortened([wrong(one) for one in found.wrong], found.wrong_count)
+    yield from (f"perhaps: {guess}" for guess in found.guesses)
+
+
+def missing(puzzle: Puzzle[Any], rules: Iterable[Missing]) -> Iterator[str]:
+    """The rules that do not follow, those of one number together."""
+    docs = Docs(puzzle.name)
+    by_rule: dict[int | None, list[Missing]] = {}
+    for rule in rules:
+        by_rule.setdefault(rule.rule, []).append(rule)
+    for number, broken_here in by_rule.items():
+        said = f"rule {number} does not follow: {plain(docs.rules[number])}" if number else ""
+        yield said or "a constraint does not follow:"
+        yield from shortened(
+            [
+                f"  {one.why}: {one.how} is possible" + (f" ({one.hint})" if one.hint else "")
+                for one in broken_here
+            ]
+        )
+
+
+def wrong(one: Wrong) -> str:
+    """A wrong consequence, by its lines."""
+    if one.lines in ((), (0,)):
+        where = "the names say"
+    elif len(one.lines) == 1:
+        where = f"line {one.lines[0]} says"
+    else:
+        where = f"lines {', '.join(map(str, one.lines))} together say"
+    hint = f" ({one.hint})" if one.hint else ""
+    return f"{where}: {one.says}{hint}"
+
+
+def shortened(lines: list[str], count: int | None = None) -> Iterator[str]:
+    """The first lines, and how many more there are."""
+    yield from lines[:FEW]
+    left = (len(lines) if count is None else count) - len(lines[:FEW])
+    if left > 0:
+        indent = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
+        yield f"{indent}and {left} more"
+
+
+def board(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> Iterator[str]:
+    """The assignment as the puzzle's picture; else on a grid, or by the names."""
+    solution = grading.solution(true)
+    if solution is not None:
+        yield from (f"  {line}".rstrip() for line in puzzle.draw(solution).splitlines())
+        return
+    model = grading.encoding.model
+    for family in families(model):
+        found = grid(model, family)
+        if found:
+            rows, columns, at = found
+            cells = ["".join("x" if at[r, c] in true else "." for c in columns) for r in rows]
+            yield from (f"  {line}" for line in pictures.grid(cells).splitlines())
+        else:
+            named = [model.name(v) for v in family if v in true]
+            yield "  true: " + (", ".join(named) or "none")
+
+
+def faults(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> list[str]:
+    """The rules that an assignment breaks, in the words of the puzzle where it has its form."""
+    solution = grading.solution(true)
+    if solution is not None and (said := check(puzzle, solution)):
+        return said
+    return [f"broken: {why}" for why in broken(grading.encoding, true)]
+
+
+# --- for programs ----------------------------------------------------------------------------
+
+
+def as_json(puzzle: Puzzle[Any], grading: Grading, found: Grade) -> dict[str, Any]:
+    """The whole answer."""
+    model = grading.encoding.model
+    extra = found.extra
+    return {
+        "puzzle": puzzle.name,
+        "instance": puzzle.text(),
+        "verdict": found.verdict,
+        "too_many": found.too_many,
+        "too_few": found.too_few,
+        "missing": [asdict(rule) for rule in found.missing],
+        "extra": None
+        if extra is None
+        else {
+            "true": [model.name(v) for v in sorted(extra)],
+            "broken": faults(puzzle, grading, extra),
+        },
+        "wrong": [
+            {
+                "lines": list(w.lines),
+                "says": w.says,
+                "hint": w.hint,
+                "lost": puzzle.answer(grading.encoding.decode(w.solution)),
+            }
+            for w in found.wrong
+        ],
+        "wrong_count": found.wrong_count,
+        "guesses": found.guesses,
+        "notes": found.notes,
+        "checked": found.checked,
+    }

@@ -1,0 +1,71 @@
+"""``steps``: the verdict, and the way to the solution: one line a step, each with its reason."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ..backends.base import Deadline
+from ..explain.steps import Step
+from ..puzzles.base import Puzzle, Verdict
+from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
+from . import common, hint, solve
+from .common import note
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the verb."""
+    parser.add_argument("--timeout", type=common.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--draw", action="store_true", help="draw a picture of each step")
+    parser.add_argument("--json", action="store_true", help="one JSON object on one line")
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the result is the exit code."""
+    asked_json = "--json" in argv
+    try:
+        arguments, puzzle = common.parse("steps", argv, add_arguments)
+        if puzzle is None:
+            raise PuzzleError("steps", "a puzzle", "none (see satchel steps --help)")
+        return one(arguments, puzzle)
+    except SatchelError as error:
+        if asked_json:
+            print(common.error_json(error))
+        raise
+
+
+def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Find the steps of one instance and print each as soon as it is known."""
+    taken: list[Step] = []
+    with solve.progress() as found:
+        deadline = Deadline(arguments.timeout, found.pulse)
+        steps, outcome = hint.begin(puzzle, deadline)
+    deadline.pulse = None
+    if not arguments.json:
+        print(outcome.verdict)
+    try:
+        for step in steps or ():
+            taken.append(step)
+            if steps and not arguments.json:
+                print(steps.line(step))
+                if arguments.draw:
+                    frames = hint.where(steps, step)
+                    print(puzzle.draw(None, **({"framed": frames} if frames else {})), end="\n\n")
+    except (OutOfTime, KeyboardInterrupt) as error:
+        hint.stop(outcome, error)
+    if steps:
+        steps.close()
+    if arguments.json:
+        told = [hint.as_fields(steps, step) for step in taken] if steps else []
+        print(common.as_json(outcome, steps=told))
+    elif outcome.verdict == Verdict.UNIQUE and not outcome.stopped:
+        print(puzzle.answer(outcome.solutions[0]))
+    if steps and taken:
+        most = max(step.rules for step in taken)
+        said = f"{hint.counted(len(taken), 'step')}, of {hint.counted(most, 'rule')} at most"
+        note(f"{said}; each {hint.CHECKED}")
+    if steps and not outcome.stopped and outcome.verdict == Verdict.MULTIPLE:
+        left, every = steps.encoding.model.top - len(steps.decided), steps.encoding.model.top
+        note(f"{left} of {every} values stay open: there are several solutions")
+    hint.ending(outcome)
+    return common.exit_code(outcome)

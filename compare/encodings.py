@@ -1,0 +1,239 @@
+"""The encodings of an instance side by side: size, model count, and what unit propagation sees.
+
+One option is varied at a time; the others are those that ``auto`` takes.
+
+Nothing is solved for its own sake. Whether an encoding preserves the model count is measured on a
+small constraint (``preserving``) and held against what it states of itself; how much unit
+propagation sees is measured on the instance (``strength``).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from ..backends.base import Deadline
+from ..encoders import cnf, encode
+from ..encoders.circuit import degrees
+from ..encoders.cnf.circuit import LAZY
+from ..encoders.model import Between, Circuit, Encoding, Model, Path, Spread
+from ..encoders.options import Options
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import OutOfTime, TooLarge
+from . import grid as grids
+from .grid import Grid
+from .preserving import claimed, counts
+from .strength import LOST, Sample, draw, formula, propagated
+
+SAMPLES = 25
+MOST = 150_000
+"""The most clauses that are propagated in Python."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """An encoding on an instance.
+
+    Attributes
+    ----------
+    option, name : str
+        ``amo`` and ``product``, for one.
+    variables, auxiliaries, clauses, literals : int or None
+        Of the formula with its givens; None when it is too large. Variables are all of them.
+    claimed, counts : bool
+        Whether the encoding says that it preserves the model count, and whether it does so on the
+        small case.
+    wrong : str
+        A claim that does not hold, or a lost solution; empty when all is well.
+    found, implied : int or None
+        How many of the implied literals unit propagation finds; None where that was not measured.
+    why : str
+        Why it was not.
+    """
+
+    option: str
+    name: str
+    variables: int | None
+    auxiliaries: int | None
+    clauses: int | None
+    literals: int | None
+    claimed: bool
+    counts: bool
+    wrong: str = ""
+    found: int | None = None
+    implied: int | None = None
+    why: str = ""
+
+
+def measure(
+    puzzle: Puzzle[Any], seed: int = 0, samples: int = SAMPLES, seconds: float | None = 60.0
+) -> list[Row]:
+    """Every encoding that makes a difference to the instance, option by option.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The instance.
+    seed : int
+        Of the partial assignments.
+    samples : int
+        How many of them.
+    seconds : float or None
+        After which no more of them are drawn, and no more propagated.
+
+    Examples
+    --------
+    >>> from satchel.puzzles import Queens
+    >>> rows = measure(Queens(4), samples=2)
+    >>> rows[0].option, rows[0].name, rows[0].variables, rows[0].auxiliaries, rows[0].clauses
+    ('amo', 'pairwise', 16, 0, 84)
+    """
+    encoding, deadline = encode(puzzle), Deadline(seconds)
+    auto = cnf.choose(encoding, Options())
+    drawn: list[Sample] = []
+    why = "no solution"
+    try:
+        drawn.extend(draw(encoding, replace(auto, circuit=cnf.EAGER), seed, samples, deadline))
+    except (OutOfTime, TooLarge) as error:
+        why = "out of time" if isinstance(error, OutOfTime) else "too large"
+    rows = []
+    for option in applicable(encoding.model):
+        for name in choices(option):
+            varied: dict[str, Any] = {option: name}
+            rows.append(row(encoding, replace(auto, **varied), option, drawn, why, deadline))
+    return rows
+
+
+def row(
+    encoding: Encoding[Any],
+    options: Options,
+    option: str,
+    drawn: Sequence[Sample],
+    none: str,
+    deadline: Deadline,
+) -> Row:
+    """One encoding on the instance; ``none`` says why there are no samples, if so."""
+    name = getattr(options, option)
+    known, shows = claimed(option, name), counts(option, name)
+    wrong = (
+        "" if known == shows else f"says {word(known)} of itself, but a small case {word(shows)}"
+    )
+    try:
+        top, clauses = formula(encoding, options)
+    except TooLarge:
+        return Row(option, name, None, None, None, None, known, shows, wrong, why="too large")
+    found = implied = None
+    why = none if not drawn else "too many clauses" if len(clauses) > MOST else ""
+    if not why:
+        try:
+            found = propagated(clauses, drawn, deadline)
+            implied = sum(len(sample.implied) for sample in drawn)
+        except OutOfTime:
+            why = "out of time"
+    if found == LOST:
+        found, implied, wrong = None, None, "it loses solutions"
+    added, size = top - encoding.model.top, sum(map(len, clauses))
+    return Row(
+        option, name, top, added, len(clauses), size, known, shows, wrong, found, implied, why
+    )
+
+
+def word(yes: bool) -> str:
+    """``yes`` or ``no``."""
+    return "yes" if yes else "no"
+
+
+# --- which encodings -------------------------------------------------------------------------
+
+
+def applicable(model: Model) -> list[str]:
+    """The options that make a difference to some constraint of the model."""
+    found = set()
+    for constraint in model.constraints:
+        if isinstance(constraint, Spread):
+            found.add("spread")
+        elif isinstance(constraint, Circuit | Path):
+            found.add("circuit")
+        for stated in [constraint] if isinstance(constraint, Between) else parts(constraint):
+            n = len(stated.literals)
+            for bound in (stated.high, n - stated.low):
+                if 0 < bound < n - 1:
+                    found.add("amo" if bound == 1 else "amk")
+    return [option for option in ("amo", "amk", "spread", "circuit") if option in found]
+
+
+def parts(constraint: Spread | Circuit | Path) -> Iterator[Between]:
+    """The degrees of a circuit or path, which are cardinality constraints."""
+    if not isinstance(constraint, Spread):
+        yield from degrees(constraint)
+
+
+def choices(option: str) -> list[str]:
+    """The encodings of an option; those by lazy cuts have the same clauses, and stand once."""
+    if option == "amo":
+        return list(cnf.ENCODINGS)
+    if option == "amk":
+        return [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
+    if option == "spread":
+        return list(cnf.SPREADS)
+    return [name for name in cnf.CIRCUITS if name not in LAZY or name == LAZY[0]]
+
+
+# --- what is printed -------------------------------------------------------------------------
+
+
+def show(instances: Iterable[tuple[str, Puzzle[Any]]], lines: bool = False, seed: int = 0) -> None:
+    """Print the encodings of each instance, with its label: a table, or JSON ``lines``."""
+    for label, puzzle in instances:
+        rows = measure(puzzle, seed)
+        if lines:
+            sys.stdout.write(as_json(label, rows) + "\n")
+        else:
+            grids.show([grid(label, rows)])
+
+
+def grid(label: str, rows: Sequence[Row]) -> Grid:
+    """The rows as a table."""
+
+    def number(value: int | None) -> str:
+        return "" if value is None else f"{value:,}"
+
+    table = tuple(
+        (
+            f"--{one.option}",
+            one.name,
+            number(one.variables),
+            number(one.auxiliaries),
+            number(one.clauses),
+            number(one.literals),
+            f"WRONG: {one.wrong}" if one.wrong else word(one.counts),
+            share(one),
+        )
+        for one in rows
+    )  # fmt: skip
+    heads = (
+        "option", "encoding", "variables", "auxiliary", "clauses", "literals", "keeps the count",
+        "propagates",
+    )  # fmt: skip
+    notes = (
+        "keeps the count: each assignment of the decision variables has one of the auxiliary ones.",
+        "propagates: the share of implied literals that unit propagation finds.",
+    )
+    return Grid(f"Encodings of {label}", heads, table, notes, left=2)
+
+
+def share(row: Row) -> str:
+    """The strength in per cent, or why there is none."""
+    if row.found is None or row.implied is None:
+        return row.why
+    if not row.implied:
+        return "nothing is implied"
+    return f"{100 * row.found / row.implied:.1f} % of {row.implied:,}"
+
+
+def as_json(label: str, rows: Sequence[Row]) -> str:
+    """A JSON object on a line for each row."""
+    return "\n".join(json.dumps({"instance": label, **asdict(row)}) for row in rows)

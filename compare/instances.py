@@ -1,0 +1,167 @@
+"""Instances by words: ranges of sizes, several files, instances drawn by lot.
+
+``queens 6..13`` are eight instances, ``tour 5x5..8x8`` four, ``tour 5x5 6x6 --start 1`` two: where
+a puzzle takes one word, each word is an instance, and what stands from the first option on belongs
+to all of them. ``hamilton FILES…`` and ``mines --input FILES… [--format NAME]`` are one instance a
+file. ``mines --random 8x8 --seed 1..3`` are instances drawn by lot, with all that could be given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ..puzzles.base import Arguments, Puzzle, find
+from ..puzzles.errors import PuzzleError
+from ..puzzles.text import integer, opened, shown
+
+MOST = 10_000
+"""The most instances of one range."""
+LONGEST = 40
+"""The most characters of a label."""
+RANGE = re.compile(r"(\d+(?:x\d+)*)\.\.(\d+(?:x\d+)*)(?:\.\.(\d+))?")
+
+
+@dataclass(frozen=True)
+class Instance:
+    """An instance with what people call it, and where it stands on a scaling plot."""
+
+    puzzle: Puzzle[Any]
+    label: str
+    size: float | None
+
+
+def span(word: str) -> list[str]:
+    """The words that a range in a word stands for; numbers joined by ``x`` run side by side.
+
+    >>> span("6..8"), span("3x4..3x10..3"), span("--start")
+    (['6', '7', '8'], ['3x4', '3x7', '3x10'], ['--start'])
+    """
+    match = RANGE.search(word)
+    if not match:
+        return [word]
+    first, last = ([int(part) for part in side.split("x")] for side in match.group(1, 2))
+    step = int(match[3] or 1)
+    steps = {b - a for a, b in zip(first, last, strict=False)} - {0}
+    if len(first) != len(last) or step < 1 or len(steps) > 1 or min(steps, default=0) < 0:
+        raise PuzzleError("range", "A..B or A..B..STEP, ascending and of one form", shown(word))
+    length = max(steps, default=0)
+    if length >= MOST * step:
+        raise PuzzleError("range", f"at most {MOST} instances", shown(word))
+    found = []
+    for k in range(0, length + 1, step):
+        sides = (str(a + k if b > a else a) for a, b in zip(first, last, strict=True))
+        one = word[: match.start()] + "x".join(sides) + word[match.end() :]
+        found += span(one)
+    return found
+
+
+def size(puzzle: Puzzle[Any]) -> float | None:
+    """The side of a board of queens, the vertices of a graph, the squares or cells of a board."""
+    for name in ("size", "graph", "squares", "rows", "givens"):
+        value = getattr(puzzle, name, None)
+        if isinstance(value, int):
+            return float(value)
+        if value is not None and name == "rows":
+            return float(sum(map(len, value)))
+        if value is not None:
+            return float(len(value))
+    return None
+
+
+Files = Callable[[str], list[str]]
+"""From the word for a file to the names of files: patterns, folders."""
+
+
+def read(words: Sequence[str], files: Files = lambda word: [word]) -> Iterator[Instance]:
+    """The instances that some words state, the name of the puzzle first.
+
+    Parameters
+    ----------
+    words : sequence of str
+        As on the command line.
+    files : callable
+        What becomes of a word that names a file.
+
+    Raises
+    ------
+    PuzzleError
+        For an unknown puzzle, and for whatever the puzzle complains of.
+
+    Examples
+    --------
+    >>> [(one.label, one.size) for one in read(["queens", "4..5", "--toroidal"])]
+    [('queens 4 --toroidal', 4.0), ('queens 5 --toroidal', 5.0)]
+    """
+    if not words or words[0].startswith("-"):
+        raise PuzzleError("instance", "the name of a puzzle", shown(words[0]) if words else "none")
+    kind = find(words[0])
+    own = Arguments(prog=kind.name, add_help=False)
+    own.add_argument("--input", nargs="+", metavar="FILE")
+    own.add_argument("--format", dest="form", metavar="NAME")
+    own.add_argument("--random", metavar="SIZE")
+    arguments, rest = own.parse_known_args(words[1:])
+    if arguments.random is not None:
+        for size_, *more in product(span(arguments.random), *map(span, rest)):
+            yield _drawn(kind, size_, more)
+        return
+    if arguments.input is not None:
+        for file in (name for word in arguments.input for name in files(word)):
+            yield _instance(kind, Path(file).name, rest, opened(file), file, arguments.form)
+        return
+    first = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
+    places, single = _places(kind)
+    if places == "FILE" and first:
+        for file in (name for word in rest[:first] for name in files(word)):
+            yield _instance(kind, Path(file).name, [file, *rest[first:]], form=arguments.form)
+        return
+    separate = [[word] for word in rest[:first]] if single and first else [rest[:first]]
+    for stated in separate:
+        for one in product(*map(span, [*stated, *rest[first:]])):
+            label = " ".join([kind.name, *(word for word in one if word != "--graph")])
+            yield _instance(kind, label, one)
+
+
+def _places(kind: type[Puzzle[Any]]) -> tuple[str, bool]:
+    """What the first positional word of a puzzle is called, and whether there is only one."""
+    parser = argparse.ArgumentParser(add_help=False)
+    kind.add_arguments(parser)
+    found = [action for action in parser._actions if not action.option_strings]
+    single = len(found) == 1 and found[0].nargs in (None, "?")
+    return (str(found[0].metavar), single) if found else ("", False)
+
+
+def _instance(
+    kind: type[Puzzle[Any]],
+    label: str,
+    words: Sequence[str],
+    text: str = "",
+    file: str = "<words>",
+    form: str | None = None,
+) -> Instance:
+    puzzle = kind.parse(text, file=file, words=words, form=form)
+    label = label if len(label) <= LONGEST else label[: LONGEST - 1] + "…"
+    return Instance(puzzle, label, size(puzzle))
+
+
+def _drawn(kind: type[Puzzle[Any]], side: str, words: Sequence[str]) -> Instance:
+    """An instance with a known solution, drawn by lot, with all clues of the usual kind."""
+    if not kind.SETTING:
+        raise PuzzleError("--random", "a puzzle whose instances can be drawn by lot", kind.name)
+    parser = Arguments(prog=f"{kind.name} --random", add_help=False)
+    parser.add_argument("--seed", default="0", metavar="N")
+    kind.add_setting(parser)
+    arguments = parser.parse_args(words)
+    lot = Random(integer(arguments.seed, "--seed", 0, 2**31 - 1))
+    puzzle, solution = kind.blank(side, arguments, lot)
+    if solution is None:
+        raise PuzzleError("--random", "a puzzle that draws a solution too", kind.name)
+    puzzle = puzzle.with_clues(filter(puzzle.usual, puzzle.all_clues(solution)))
+    label = " ".join([kind.name, side, *words])
+    return Instance(puzzle, label if len(label) <= LONGEST else label[:39] + "…", size(puzzle))

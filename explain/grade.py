@@ -1,0 +1,194 @@
+"""A student's formula against the reference: the same solutions, too many, too few?
+
+Both questions are answered by SAT, never by comparing text.
+
+- *Too many*: for each constraint of the reference, the student's formula together with its
+  opposite. Where that has an assignment, the rule is not implied, and the assignment is shown.
+- *Too few*: clauses that follow from the student's formula and that a solution of the reference
+  breaks; see ``project``.
+
+The reference states circuits and paths by an eager encoding, as ``satchel encode`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from ..backends.base import Deadline
+from ..encoders import cnf, encode
+from ..encoders.circuit import circuits
+from ..encoders.cnf.at_most_one import Clauses
+from ..encoders.export.common import eager
+from ..encoders.model import Encoding, Given
+from ..encoders.options import Options
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import OutOfTime
+from . import hints
+from .docs import Docs
+from .marks import Grade, Missing, Wrong
+from .opposite import Way, broken, ways
+from .project import Projection, blamed, solver, true_of
+from .student import Student
+
+MOST = 20
+"""So many wrong clauses are looked into; the others are counted."""
+
+
+class Grading:
+    """The comparison of one formula with the reference.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    student : Student
+        Read with the model of the reference: ``student.read(text, file, encode(puzzle).model)``.
+    options : Options, optional
+        The encodings of the reference.
+    deadline : Deadline, optional
+
+    Examples
+    --------
+    >>> from satchel.explain.student import read
+    >>> from satchel.puzzles import Queens
+    >>> student = read("p cnf 1 0\\n", "a.cnf", encode(Queens(1)).model)
+    >>> grade = Grading(Queens(1), student).grade()
+    >>> grade.verdict, grade.missing[0]
+    ('too many', Missing(rule=1, why='one queen in row 1', how='fewer than 1', hint=''))
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        student: Student,
+        options: Options | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self.puzzle, self.student, self.deadline = puzzle, student, deadline or Deadline()
+        self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
+        self.chosen = cnf.choose(self.encoding, options or Options())
+        if circuits(self.encoding.model):
+            circuit = eager(self.chosen.circuit, cnf.CIRCUITS, cnf.EAGER)
+            self.chosen = replace(self.chosen, circuit=circuit)
+        self.top = self.encoding.model.top
+        self.formula = [clause.literals for clause in student.clauses]
+
+    def grade(self) -> Grade:
+        """Both questions, as far as time allows."""
+        found = Grade(notes=[*self.student.notes, *self.idle()])
+        try:
+            self.look_for_extra(found)
+        except OutOfTime:
+            found.notes.append("time ended before all rules were tried")
+        try:
+            self.look_for_lost(found)
+        except OutOfTime:
+            found.notes.append(
+                "time ended before it was known whether solutions are lost"
+                + (f"; {found.checked} were tried and are not" if found.checked else "")
+            )
+        if found.too_few and not found.too_many:
+            with suppress(OutOfTime):
+                found.guesses += hints.symmetry(
+                    self.puzzle, self.encoding, *self.both(), self.deadline
+                )
+        if found.too_many or found.too_few:
+            found.guesses += hints.doubled(self.student, self.encoding.model)
+        return found
+
+    def idle(self) -> Iterator[str]:
+        """Variables of which the formula says nothing, though the reference does."""
+        loose = set(self.encoding.loose())
+        names = [self.student.name(v) for v in self.student.idle if v not in loose]
+        if names:
+            yield f"in no clause: {names[0]}" + f" and {len(names) - 1} more" * bool(names[1:])
+
+    # --- too many --------------------------------------------------------------------------
+
+    def look_for_extra(self, found: Grade) -> None:
+        """The rules that the formula does not imply."""
+        living = solver([list(clause) for clause in self.formula], self.top)
+        if living is None:
+            found.too_many = False
+            return
+        numbers = Docs(self.puzzle.name).numbers(self.encoding.model.constraints)
+        try:
+            for selector, way in self.ways():
+                living.add([[-selector, *clause] for clause in way.clauses])
+                model = living.solve([selector], self.deadline)
+                if model is not None:
+                    found.too_many = True
+                    given = isinstance(way.stated, Given)
+                    rule = None if given else numbers.get(way.stated.why)
+                    hint = hints.turned(self.student, way, living, selector, self.deadline)
+                    found.missing.append(Missing(rule, way.why, way.how, hint))
+                    true = true_of(model, self.top)
+                    if found.extra is None or self.rank(true) < self.rank(found.extra):
+                        found.extra = true
+            found.too_many = bool(found.missing)
+        finally:
+            living.close()
+
+    def rank(self, true: frozenset[int]) -> tuple[bool, int]:
+        """How well an assignment shows what is wrong: a solution by its form, few broken rules."""
+        return self.solution(true) is None, len(broken(self.encoding, true))
+
+    def ways(self) -> Iterator[tuple[int, Way]]:
+        """Each way to break a rule, with a selector."""
+        top = max(self.student.top, self.top)
+
+        def new(*meaning: object) -> int:
+            nonlocal top
+            top += 1
+            return top
+
+        for way in ways(self.encoding, new):
+            yield new("selector"), way
+
+    def solution(self, true: frozenset[int]) -> Any | None:
+        """The true variables as a solution of the puzzle's form; None where they are none."""
+        try:
+            found = self.encoding.decode(true)
+            return found if self.encoding.literals(found) == true else None
+        except Exception:  # what breaks the constraints may decode to anything, or not at all
+            return None
+
+    # --- too few ---------------------------------------------------------------------------
+
+    def look_for_lost(self, found: Grade) -> None:
+        """The consequences of the formula that lose solutions."""
+        projection = Projection(*self.both(), self.top, self.deadline)
+        try:
+            for clause, solution in projection.lost():
+                found.too_few = True
+                found.wrong_count += 1
+                if len(found.wrong) < MOST:
+                    found.wrong.append(self.wrong(clause, solution, projection))
+            found.too_few = bool(found.wrong)
+        finally:
+            found.checked = projection.checked
+            projection.close()
+
+    def both(self) -> tuple[Clauses, list[tuple[int, ...]]]:
+        """The clauses of the reference and those of the student."""
+        reference: Clauses = [[given.literal] for given in self.encoding.givens]
+        for block in cnf.lower(self.encoding, self.chosen):
+            self.deadline.check()
+            reference += block.clauses
+        return reference, self.formula
+
+    def wrong(
+        self, clause: tuple[int, ...], solution: frozenset[int], projection: Projection
+    ) -> Wrong:
+        """What there is to say about a wrong clause."""
+        own = [c.line for c in self.student.clauses if c.literals == clause]
+        if own:
+            lines = own[:1]
+        else:
+            places = blamed(self.formula, clause, self.top, self.deadline)
+            lines = sorted({self.student.clauses[i].line for i in places})
+        hint = hints.about(clause, self.encoding.model, projection) if own else ""
+        says = hints.spoken(clause, self.student)
+        return Wrong(clause, tuple(lines), says, hint, solution)

@@ -1,0 +1,132 @@
+"""Why an instance has no solution, or several.
+
+No solution: a *minimal* conflict, givens and rules that cannot hold together while all but any one
+of them can. Where a limited search finds a smallest one, it is that. Several solutions: two of
+them, and where they differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from ..backends.base import Deadline
+from ..backends.sat.guarded import Group, Guarded
+from ..encoders import encode
+from ..encoders.model import Encoding
+from ..encoders.options import Options
+from ..puzzles.base import Puzzle, Verdict
+from ..puzzles.errors import OutOfTime, VerificationError
+from ..verify.outcome import Outcome
+from ..verify.verdict import solve
+from .fresh import check
+from .words import Words
+
+S = TypeVar("S")
+ROUNDS = 100
+"""Sets that are tried on the way to a smallest conflict; then a minimal one must do."""
+PATIENCE = 3.0
+"""Seconds for the conflict where a short reason is known: counting may be hard for a solver."""
+
+
+@dataclass
+class Why(Generic[S]):
+    """An outcome and what explains it.
+
+    Parameters
+    ----------
+    outcome : Outcome
+    conflict : list of Group
+        Of an instance without a solution; empty when the time ended first.
+    minimal, smallest : bool
+        Whether no group of the conflict can be left out, and whether there is no conflict of
+        fewer groups.
+    frames : dict
+        Places of the conflict, or where the first two solutions differ.
+    """
+
+    outcome: Outcome[S]
+    conflict: list[Group] = field(default_factory=list)
+    minimal: bool = False
+    smallest: bool = False
+    frames: dict[Any, str] = field(default_factory=dict)
+
+    @property
+    def sentences(self) -> list[str]:
+        """The conflict in words, the givens first."""
+        found = sorted(self.conflict, key=lambda group: not group.given)
+        return list(dict.fromkeys(group.why for group in found))
+
+
+def why(
+    puzzle: Puzzle[S],
+    options: Options | None = None,
+    *,
+    timeout: float | None = None,
+    deadline: Deadline | None = None,
+) -> Why[S]:
+    """Solve an instance and explain what came of it.
+
+    Examples
+    --------
+    >>> from satchel.puzzles import MineNumber
+    >>> why(MineNumber(("30",))).sentences
+    ['cell 1,1 counts 3']
+    >>> why(MineNumber(("?1?",))).frames
+    {(0, 0): '()', (0, 1): '()'}
+    """
+    deadline = deadline or Deadline(timeout)
+    options = options or Options()
+    found = Why(solve(puzzle, "sat", options, deadline=deadline))
+    outcome = found.outcome
+    if outcome.stopped or outcome.verdict not in (Verdict.NONE, Verdict.MULTIPLE):
+        return found
+    try:
+        encoding = encode(puzzle, deadline.check)
+        words = Words(puzzle, encoding)
+        if outcome.verdict == Verdict.MULTIPLE:
+            first, second = map(encoding.literals, outcome.solutions[:2])
+            found.frames = words.frames((), sorted(first ^ second))
+        else:
+            conflict(found, encoding, options, deadline)
+    except (OutOfTime, KeyboardInterrupt) as error:
+        outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
+    if found.conflict:
+        found.frames = words.frames(found.conflict)
+    outcome.seconds = deadline.spent()
+    return found
+
+
+def named(guarded: Guarded, core: Iterable[int]) -> list[Group]:
+    """The groups of a core, with all that read alike."""
+    return [group for first in sorted(core) for group in guarded.alike(first)]
+
+
+def conflict(
+    found: Why[Any], encoding: Encoding[Any], options: Options, deadline: Deadline
+) -> None:
+    """Find a conflict, check it with a fresh solver, and make it smaller as time allows."""
+    reason, left = found.outcome.reason, deadline.left()
+    patience = PATIENCE if left is None else min(left, PATIENCE)
+    own = Deadline(patience, deadline.check) if reason else deadline
+    guarded = Guarded(encoding, options, own)
+    try:
+        found.outcome.stats["groups"] = len(guarded.groups)
+        if guarded.solve(range(len(guarded.groups)), (), own) is not None:
+            raise VerificationError("a guarded solver solves what a plain one refuted")
+        core = guarded.core()
+        found.conflict = named(guarded, core)
+        core = set(guarded.minimal(core, own))
+        found.conflict, found.minimal = named(guarded, core), True
+        check(encoding, found.conflict, (), own)
+        everything = range(len(guarded.groups))
+        fewest = guarded.smallest(everything, own, most=len(core), rounds=ROUNDS)
+        if fewest is not None:
+            found.conflict, found.smallest = named(guarded, fewest), True
+            check(encoding, found.conflict, (), own)
+    except OutOfTime:
+        if not found.minimal and not (reason and deadline.left() != 0.0):
+            raise
+    finally:
+        guarded.close()

@@ -1,0 +1,116 @@
+"""Configurations: what can be written, what it means, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satchel.backends import base as backends
+from satchel.compare import configuration
+from satchel.compare.configuration import KINDS, Configuration, documented, known
+from satchel.puzzles.errors import PuzzleError
+
+SOLVERS = {"sat": ["auto", "glucose4", "cadical195"], "ilp": ["auto", "highs", "cbc"]}
+
+
+@st.composite
+def configurations(draw: st.DrawFn) -> Configuration:
+    """Any configuration that can be written, of any backend."""
+    name = draw(st.sampled_from(backends.names()))
+    heeded = configuration.HEEDED[name]
+    chosen = {kind: draw(st.sampled_from(["auto", *known(name, kind)])) for kind in KINDS}
+    return Configuration(
+        name,
+        draw(st.sampled_from(SOLVERS.get(name, ["auto"]))),
+        **chosen,
+        reasons=draw(st.booleans()) or "no-reasons" not in heeded,
+        seed=draw(st.integers(0, 2**31 - 1)) if "seed" in heeded else 0,
+    )
+
+
+@settings(deadline=None, max_examples=50)  # the first time, the solvers are looked for
+@given(configurations(), st.randoms())
+def test_the_canonical_text_is_read_back(one: Configuration, lot: object) -> None:
+    text = str(one)
+    assert Configuration.parse(text) == one
+    head, *techniques = text.split("+")
+    lot.shuffle(techniques)  # type: ignore[attr-defined]
+    assert str(Configuration.parse("+".join([head, *techniques]))) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("sat", "sat"),
+        (" sat:auto ", "sat"),
+        ("sat:glucose4+product", "sat:glucose4+product"),
+        ("sat+amo=product", "sat+product"),
+        ("sat+amk=totalizer+amo=totalizer", "sat+totalizer"),
+        ("sat+amo=totalizer", "sat+amo=totalizer"),
+        ("sat+totalizer", "sat+totalizer"),
+        ("sat+circuit=order+spread=order", "sat+spread=order+circuit=order"),
+        ("sat+no-reasons+seed=3+lazy", "sat+lazy+no-reasons+seed=3"),
+        ("sat+seed=0+amk=auto", "sat"),
+        ("ilp:cbc+circuit=flow", "ilp:cbc+flow"),
+        ("dfs:search", "dfs"),
+    ],
+)
+def test_forms(written: str, canonical: str) -> None:
+    assert str(Configuration.parse(written)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("written", "expected", "found"),
+    [
+        ("", "one of ", "''"),
+        ("zat", "one of asp, cpsat, dfs, ilp, sat", "'zat'"),
+        ("sat:glucose9", "a solver of sat (auto, cadical195", "'glucose9'"),
+        ("sat+order", "+spread=order or +circuit=order", "+order"),
+        ("sat+nonsense", "of sat one of +pairwise", "'+nonsense'"),
+        ("sat+amo=flow", "+amo= auto or one of pairwise", "'flow'"),
+        ("sat+amk=product", "+amk= auto or one of pairwise", "'product'"),
+        ("sat+product+amo=pairwise", "amo stated once", "'sat+product+amo=pairwise'"),
+        ("sat+seed=x", "a seed from 0 to", "'x'"),
+        ("sat+", "of sat one of", "'+'"),
+        ("ilp+product", "of ilp one of +lazy, +flow, +mtz", "'+product'"),
+        ("dfs+no-reasons", "no technique of dfs", "'+no-reasons'"),
+    ],
+)
+def test_what_is_refused(written: str, expected: str, found: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Configuration.parse(written)
+    assert caught.value.where == "--configs"
+    assert caught.value.expected.startswith(expected)
+    assert caught.value.found == found
+
+
+def test_every_documented_part_can_be_written() -> None:
+    for part, said in documented():
+        assert said
+        written = part.replace(":SOLVER", "").replace("=N", "=7")
+        assert Configuration.parse(written).backend == part.partition(":")[0].partition("+")[0]
+
+
+def test_options() -> None:
+    one = Configuration.parse("sat:glucose4+totalizer")
+    options = one.options(None)
+    assert (options.limit, options.solver, options.amo, options.amk) == (
+        None,
+        "glucose4",
+        "totalizer",
+        "totalizer",
+    )
+    assert options.reasons
+    assert not options.confirm
+    assert not Configuration.parse("sat+no-reasons").options(1).reasons
+    assert Configuration.parse("sat").options(1, seed=4).seed == 4
+    assert Configuration.parse("sat+seed=3").options(1, seed=4).seed == 3
+
+
+def test_versions_name_what_the_backend_uses() -> None:
+    found = Configuration.parse("ilp").versions()
+    assert found.startswith("satchel ")
+    for library in ("python ", "pulp ", "highspy "):
+        assert library in found
+    assert "python-sat" not in found

@@ -1,0 +1,337 @@
+"""Walks through reductions: what they say is what is solved, in every format."""
+
+from __future__ import annotations
+
+import io
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from satchel.commands import explain
+from satchel.encoders import cnf, encode, ilp
+from satchel.encoders.export import FORMATS as EXPORTS
+from satchel.encoders.options import Options
+from satchel.explain import sizes
+from satchel.explain.docs import Docs
+from satchel.explain.document import Document, Group, More, Section
+from satchel.explain.formats import FORMATS
+from satchel.explain.formats.terminal import show
+from satchel.explain.maths import PLAIN
+from satchel.explain.reduction import contains, meanings
+from satchel.explain.walk import Walk
+from satchel.puzzles.base import Puzzle, find, names
+from satchel.puzzles.errors import PuzzleError
+
+SMALL = {
+    "queens": "queens 4\n.Q..\n....\n....\n..#.",
+    "torus": "queens 5 --toroidal",
+    "nothing": "queens 0",
+    "mines": "mines --total 3\n2?.\n?*?",
+    "eight": "eight 7 0 0 0 0 0 0 0",
+    "tour": "tour 3x4 --start 1",
+    "closed": "tour 3x10 --closed",
+    "same ends": "tour 3x4 --start 1 --end 1",
+    "cycle": 'hamilton --graph "petersen 5 2"',
+    "arcs": 'hamilton --graph "cycle 4" --directed --path',
+    "labelling": 'labelling --distance 2 --graph "path 4"',
+    "far": 'labelling --distance 9 --graph "path 4"',
+}
+WAYS = [Options(), Options(amo="sequential"), Options(amo="product", spread="duplex")]
+
+
+def puzzle_of(text: str) -> Puzzle[Any]:
+    import shlex
+
+    first, _, board = text.partition("\n")
+    name, *words = shlex.split(first)
+    return find(name).parse(board, words=words)
+
+
+def groups(sections: tuple[Section, ...]) -> list[Group]:
+    """All groups of a document, in their order."""
+    found: list[Group] = []
+    for section in sections:
+        found += [part for part in section.parts if isinstance(part, Group)]
+        found += groups(section.sections)
+    return found
+
+
+def exported(puzzle: Puzzle[Any], options: Options) -> list[list[int]]:
+    """The clauses of the DIMACS file."""
+    lines = EXPORTS["cnf"](encode(puzzle), options, "")
+    return [list(map(int, line.split()))[:-1] for line in lines if line[0] not in "cp"]
+
+
+# --- nothing but what is solved --------------------------------------------------------------
+
+
+def clause(text: str) -> list[int]:
+    """A clause read back: ``¬x1 ∨ x2``."""
+    words = [] if text == "⊥" else text.split(" ∨ ")
+    assert all(re.fullmatch(r"¬?x\d+", word) for word in words), text
+    return [int(word.replace("¬", "-").replace("x", "")) for word in words]
+
+
+def reread(lines: list[str]) -> tuple[dict[int, list[int]], list[str]]:
+    """The clauses by their numbers, and the rows, from plain text or Markdown."""
+    found: dict[int, list[int]] = {}
+    rows: list[str] = []
+    left = 0
+    for line in lines:
+        cells = re.split(r"[│|]", line.strip().removeprefix("|").removesuffix("|"))
+        cells = [cell.strip().strip("`") for cell in cells]
+        if head := re.fullmatch(r"clauses? (\d+)(?:-(\d+))?|no clauses", cells[0]):
+            first = int(head[1] or 0)
+            left = int(head[2] or head[1]) - first + 1 if first else 0
+            number, side = first, True
+            continue
+        if cells[0] == ":--":
+            continue
+        if left:
+            found[number] = clause(cells[0])
+            number, left = number + 1, left - 1
+        elif line.strip() and cells[0] and len(cells) < 2:
+            side = False
+        if len(cells) > 1 and cells[1] and side:
+            rows.append(cells[1])
+    return found, rows
+
+
+@pytest.mark.parametrize("form", ["text", "markdown"])
+@pytest.mark.parametrize("options", WAYS, ids=["auto", "sequential", "product"])
+@pytest.mark.parametrize("name", SMALL)
+def test_the_clauses_are_those_of_the_formula(name: str, options: Options, form: str) -> None:
+    puzzle = puzzle_of(SMALL[name])
+    walk = Walk(puzzle, options, full=True)
+    section = Document("", (walk.constraints(),), walk.encoding.model.top)
+    found, rows = reread(list(FORMATS[form](section)))
+    assert [found[i] for i in range(1, len(found) + 1)] == exported(puzzle, options)
+    top = walk.encoding.model.top
+    made = ilp.lower(walk.encoding, walk.formulation)
+    expected = [PLAIN.row(row, top) for part in made for row in part.rows]
+    expected += [f"x{abs(g.literal)} = {int(g.literal > 0)}" for g in walk.encoding.givens]
+    assert sorted(rows) == sorted(expected)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_is_left_out_is_counted(name: str) -> None:
+    walk = Walk(puzzle_of(SMALL[name]))
+    section = walk.constraints()
+    shown = groups((section,))
+    left = [p for part in section.sections for p in part.parts if isinstance(p, More)]
+    stated = sum(g.clause_count for g in shown) + sum(more.clauses for more in left)
+    assert stated == len(exported(walk.puzzle, Options()))
+    rows = sum(len(part.rows) for part in ilp.lower(walk.encoding, walk.formulation))
+    counted = sum(g.row_count for g in shown) + sum(more.rows for more in left)
+    assert counted == rows + len(walk.encoding.givens)
+    assert len(shown) + sum(more.groups for more in left) == len(list(walk.groups()))
+
+
+@pytest.mark.parametrize("circuit", ["lazy", "adaptive", "mtz", "position"])
+def test_encodings_of_circuits(circuit: str) -> None:
+    walk = Walk(puzzle_of("tour 3x4"), Options(circuit=circuit), full=True)
+    text = "\n".join(FORMATS["text"](walk.document()))
+    assert "for every set S of the 12 nodes and the node outside" in text
+    lazy = circuit in ("lazy", "adaptive")
+    assert (walk.formulation, walk.chosen.circuit) == {
+        "lazy": ("lazy", "lazy"),
+        "adaptive": ("lazy", "adaptive"),
+        "mtz": ("mtz", "binary"),
+        "position": ("flow", "position"),
+    }[circuit]
+    assert ("no clauses │ no row" in text) == lazy
+
+
+def test_meanings_are_those_of_the_blocks() -> None:
+    encoding = encode(puzzle_of("tour 3x4"))
+    for block in cnf.lower(encoding, Options(amo="totalizer", circuit="shift")):
+        expected = [block.meaning(v) for v in block.auxiliaries]
+        assert meanings(block, len(expected)) == expected
+        assert meanings(block, 1) == expected[:1]
+
+
+# --- the rules -------------------------------------------------------------------------------
+
+RULES = {
+    "queens": [1, 2, 3, 4],
+    "mines": [1, 2],
+    "eight": [1, 2, 3],
+    "cycle": [1],
+    "same ends": [1, 2],
+    "labelling": [1, 2, 3],
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_rule_of_the_docstring_has_its_constraints(name: str) -> None:
+    walk = Walk(puzzle_of(SMALL[name]))
+    heads = [section.title for section in walk.constraints().sections]
+    numbers = [int(head.split(".")[0]) for head in heads if head[0].isdigit()]
+    assert numbers == RULES[name]
+    docs = Docs(walk.puzzle.name)
+    assert [docs.rules[n] for n in numbers] == [h.partition(". ")[2] for h in heads[: len(numbers)]]
+
+
+def test_the_rule_of_each_constraint() -> None:
+    stated = encode(puzzle_of("queens 4")).model.constraints
+    found = Docs("queens").numbers(stated)
+    for why, number in found.items():
+        line = re.search(r"row|column|antidiagonal|diagonal", why)
+        assert line
+        assert ("", "row", "column", "diagonal", "antidiagonal")[number] == line[0]
+    eight = Docs("eight").numbers(encode(puzzle_of("eight 7 0 0 0 0 0 0 0")).model.constraints)
+    assert [eight["one digit in circle A"], eight["one circle for the digit 8"]] == [1, 2]
+
+
+def test_names_of_vertices_do_not_mislead() -> None:
+    text = "labelling --distance 2 --input-format edges"
+    puzzle = find("labelling").parse(
+        "alpha beta\nbeta gamma\n", words=text.split()[1:3], form="edges"
+    )
+    numbers = Docs("labelling").numbers(encode(puzzle).model.constraints)
+    assert sorted(numbers.values()) == [1, 1, 1, 2, 2, 2, 3, 3]
+
+
+# --- the formats -----------------------------------------------------------------------------
+
+
+class Balanced(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if tag not in ("br", "meta"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("name", SMALL)
+def test_html_is_balanced_and_self_contained(name: str, full: bool) -> None:
+    text = "\n".join(FORMATS["html"](Walk(puzzle_of(SMALL[name]), full=full).document()))
+    parser = Balanced()
+    parser.feed(text)
+    parser.close()
+    assert parser.open == []
+    assert set(re.findall(r"https?://[^\"< ]+", text)) <= {"http://www.w3.org/2000/svg"}
+    assert re.search(r"\b(src|href)=", text) is None
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("name", SMALL)
+def test_latex_is_balanced_and_plain(name: str, full: bool) -> None:
+    text = "\n".join(FORMATS["latex"](Walk(puzzle_of(SMALL[name]), full=full).document()))
+    body = re.sub(r"\\begin\{verbatim\}.*?\\end\{verbatim\}", "", text, flags=re.DOTALL)
+    assert body.count("{") == body.count("}")
+    assert body.count("$") % 2 == 0
+    opened: list[str] = []
+    for what, environment in re.findall(r"\\(begin|end)\{(\w+)\}", text):
+        if what == "begin":
+            opened.append(environment)
+        else:
+            assert opened.pop() == environment
+    assert opened == []
+    assert all(ord(sign) < 256 for sign in text)
+    outside = re.sub(r"\$[^$]*\$", "", body.split("\\begin{document}")[1])
+    assert re.search(r"(?<!\\)[%#_^]", outside) is None
+    for line in outside.splitlines():
+        if re.search(r"(?<!\\)&", line):
+            assert line.endswith(("\\\\", "\\\\ \\hline"))
+
+
+def test_boards_hold_the_numbers_of_the_variables() -> None:
+    text = "\n".join(FORMATS["text"](Walk(puzzle_of("queens 4")).document()))
+    assert "   1   2   3   4\n   5   6   7   8\n   9  10  11  12\n  13  14  15  16\n" in text
+    html = "\n".join(FORMATS["html"](Walk(puzzle_of("queens 4")).document()))
+    board = re.findall(r"<svg.*?</svg>", html, re.DOTALL)[-1]
+    assert re.findall(r">(\d+)</text>", board) == [str(i) for i in range(1, 17)]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_small_example_in_every_format(name: str) -> None:
+    for example in find(name).EXAMPLES:
+        puzzle = find(name).parse(example.text)
+        if encode(puzzle).model.top <= 40:
+            document = Walk(puzzle).document()
+            for form in FORMATS.values():
+                assert list(form(document))
+
+
+def test_a_terminal_has_colours_and_nothing_else_has() -> None:
+    from rich.console import Console
+
+    document = Walk(puzzle_of("queens 4 --queen 1,2")).document()
+    out = io.StringIO()
+    show(document, Console(file=out, force_terminal=True, width=100, color_system="standard"))
+    assert "\x1b[" in out.getvalue()
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
+    for words in ("one queen in row 1", "¬x1 ∨ ¬x2", "x1 + x2 + x3 + x4 = 1", "Givens (1)"):
+        assert words in plain
+    assert "\x1b" not in "\n".join(FORMATS["text"](document))
+
+
+# --- sizes, and the command ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amo", ["pairwise", "sequential", "totalizer", "product"])
+def test_the_table_of_sizes_is_true(amo: str) -> None:
+    puzzle = puzzle_of("queens 6 --queen 1,2")
+    rows = {row[1].removesuffix(" (chosen)"): row for row in table(Walk(puzzle))}
+    clauses = exported(puzzle, Options(amo=amo))
+    variables = max(abs(x) for clause in clauses for x in clause)
+    found = [int(cell.replace(",", "")) for cell in rows[amo][2:]]
+    assert found == [variables, len(clauses), sum(map(len, clauses))]
+
+
+def table(walk: Walk) -> list[tuple[str, ...]]:
+    return list(sizes.compared(walk.encoding, walk.chosen, 10_000))
+
+
+def test_only_encodings_that_play_a_part_are_compared() -> None:
+    assert sizes.used(encode(puzzle_of("queens 2"))) == set()
+    assert sizes.used(encode(puzzle_of("queens 4"))) == {"amo"}
+    assert sizes.used(encode(puzzle_of("mines\n???\n?2?\n???"))) == {"amk"}
+    assert sizes.used(encode(puzzle_of("tour 3x4"))) == {"amo", "amk", "circuit"}
+    assert table(Walk(puzzle_of("queens 2"))) == []
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert explain.main(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def test_one_constraint_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "queens", "12", "--constraint", "Row 1", "--amo", "pairwise")
+    assert text.count("one queen in row") == 1
+    assert text.count("∨ ¬x") == 66
+    assert "more" not in text
+    with pytest.raises(PuzzleError, match="expected words of a constraint"):
+        explain.main(["queens", "4", "--constraint", "row 5"])
+    assert contains("one queen in row 5", "row 5")
+
+
+def test_givens_are_constraints_too(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "queens", "4", "--queen", "1,2", "--constraint", "stands on")
+    assert "clause 85" in text
+    assert "x2 = 1" in text
+
+
+def test_a_file_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "walk.html"
+    assert run(capsys, "queens", "4", "--format", "html", "-o", str(file)) == ""
+    assert file.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_complaints() -> None:
+    with pytest.raises(PuzzleError, match="expected a puzzle"):
+        explain.main([])
+    with pytest.raises(PuzzleError, match="--amo: expected auto or one of"):
+        explain.main(["queens", "4", "--amo", "nothing"])
+    with pytest.raises(PuzzleError, match="--circuit: expected auto or one of"):
+        explain.main(["tour", "3x4", "--circuit", "nothing"])
