@@ -17,6 +17,7 @@ from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError
 from satchel.puzzles.graphs import Graph
 from satchel.puzzles.hamilton import Hamilton
+from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 
