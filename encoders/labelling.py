@@ -22,6 +22,9 @@ Redundant constraints
 That each label is that of *at least* one vertex follows from 1 and the rest of 2; it lets a solver
 see a label without a place. That joined labels differ at all stands in 2 and again in 3.
 
+The vertices of 2 stand in an order in which few of those before have neighbours behind
+(``bands.narrow``): encodings that count then count along narrow cuts of the graph.
+
 Source
 ------
 The direct encoding of the antibandwidth problem: Fazekas, Sinnl, Biere & Parragh, "Duplex Encoding
@@ -33,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ..puzzles.labelling import Labelling, Labels
+from .bands import narrow
 from .model import Encoding, Given, Model
 
 
@@ -56,8 +60,9 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
         model.exactly(1, row, f"one label of vertex {name}")
 
     # 2. one vertex for each label
+    order = narrow(puzzle.graph)
     for label in labels:
-        model.exactly(1, [row[label - 1] for row in has], f"one vertex with label {label}")
+        model.exactly(1, [has[v][label - 1] for v in order], f"one vertex with label {label}")
 
     # 3. edges
     if distance > 0:

@@ -205,6 +205,7 @@ def test_every_puzzle_is_among_them() -> None:
 
 KINDS = {
     "optimum": ("labelling --distance 2\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 5", False),
+    "bands": ("labelling --distance 2\np edge 5 4\ne 1 2\ne 2 3\ne 3 4\ne 4 5", False),
     "unique": ("eight 7 3 1 4 5 8 0 0", False),
     "count": ("tour 3x4", True),
     "none": ("tour 3x3", False),
@@ -215,11 +216,12 @@ KINDS = {
 @cache
 def made(kind: str) -> Files:
     text, everything = KINDS[kind]
-    if kind == "optimum":
+    if kind in ("optimum", "bands"):
         puzzle = parsed(text)
         assert isinstance(puzzle, Labelling)
-        best = maximise(replace(puzzle, distance=1))
-        return prove(replace(best, symmetry="label reversal"), Options(), Deadline())
+        best = replace(maximise(replace(puzzle, distance=1)), symmetry="label reversal")
+        bands = "alone" if kind == "bands" else None
+        return prove(replace(best, bands=bands), Options(), Deadline())
     asked = Options(limit=None if everything else 2)
     return prove(solve(parsed(text), "sat", asked), asked, Deadline())
 
@@ -354,6 +356,19 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
         "optimum", d, instance=KINDS["optimum"][0].replace("2\n", "2 --given 1=3\n", 1)
     ),
     "an optimum without its symmetry": lambda d: forged("optimum", d, symmetry=None),
+    "an optimum by bands that it does not state": lambda d: forged(
+        "optimum", d, with_bands="alone"
+    ),
+    "an optimum without its bands": lambda d: forged("bands", d, with_bands=None),
+    "an optimum with more than its bands": lambda d: forged("bands", d, with_bands="added"),
+    "bands with a label given": lambda d: forged(
+        "bands", d, instance=KINDS["bands"][0].replace("2\n", "2 --given 1=3\n", 1)
+    ),
+    "bands of a smaller optimum": lambda d: forged(
+        "bands", d, instance=parsed(KINDS["bands"][0]).text().replace("2", "1", 1)
+    ),
+    "bands of a verdict": lambda d: forged("unique", d, with_bands="alone"),
+    "bands that are none": lambda d: forged("bands", d, with_bands=7),
     "an optimum by another symmetry": lambda d: forged("optimum", d, symmetry="half turn"),
     "a symmetry of a verdict": lambda d: forged("unique", d, symmetry="label reversal"),
     "a symmetry that is none": lambda d: forged("optimum", d, symmetry=7),

@@ -16,12 +16,14 @@ from satchel.encoders import encode
 from satchel.encoders.cnf import SPREADS
 from satchel.encoders.model import Spread
 from satchel.encoders.options import Options
-from satchel.encoders.reversal import denied, reversible
+from satchel.encoders.reversal import denied, halved, reversible, rows, sentence
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError, VerificationError
 from satchel.puzzles.graphs import Graph, generate, read
 from satchel.puzzles.labelling import ANOTHER_EIGHT, LARGEST, Labelling
-from satchel.verify.optimum import Reversal, ceiling, crowded, maximise
+from satchel.verify.degrees import ceiling, crowded
+from satchel.verify.formulas import Formula
+from satchel.verify.optimum import maximise
 from satchel.verify.verdict import count, solve
 
 from .helpers import everything, outside
@@ -369,25 +371,25 @@ def test_the_bounds_close_in() -> None:
 
 def test_symmetry_breaking_is_no_part_of_the_encoding() -> None:
     puzzle = Labelling(generate("petersen 4 1"), 2)
-    broken = Reversal(puzzle)
-    halved = solve(puzzle, broken, Options(limit=None))
+    broken = solve(puzzle, Formula(), Options(limit=None))
     whole = everything(puzzle, "sat")
     assert encode(puzzle).givens == []
-    assert set(halved.solutions) == {s for s in whole.solutions if s[denied(puzzle)[0]] <= 4}
-    assert broken.sentence == "label reversal: vertex 1 has a label up to 4"
+    assert set(broken.solutions) == {s for s in whole.solutions if s[denied(puzzle)[0]] <= 4}
+    assert len(halved(encode(puzzle), puzzle).givens) == 4
+    assert sentence(puzzle) == "label reversal: vertex 1 has a label up to 4"
     assert denied(Labelling(generate("cycle 5"), 2)) == (0, 3)
 
 
 def test_a_model_with_givens_is_not_its_own_reversal() -> None:
     puzzle = Labelling(generate("petersen 4 1"), 2)
-    model = encode(puzzle).model
-    assert reversible(model, 8)
+    model, places = encode(puzzle).model, rows(puzzle, None)
+    assert reversible(model, places)
     model.clause([1], "vertex 1 has label 1")
-    assert not reversible(model, 8)
+    assert not reversible(model, places)
     other = encode(puzzle).model
     row = list(range(1, 9))
     other.spread(row[:4], row[4:], 2, "no whole rows")
-    assert not reversible(other, 8)
+    assert not reversible(other, places)
 
 
 @pytest.mark.parametrize(
@@ -401,7 +403,7 @@ def test_published_optima(name: str) -> None:
     assert not list(best.puzzle.violations(best.solutions[0]))
 
 
-def test_bounds_of_an_open_problem() -> None:
+def test_bounds_of_a_hard_problem() -> None:
     best = maximise(Labelling(published("I-ash85")), timeout=1.5)
     assert (best.verdict, best.stopped) == ("unknown", "timeout")
     low, high = best.bounds
@@ -437,9 +439,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_stopped(
     capsys: pytest.CaptureFixture[str], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Reversal, "run", Other(2, OutOfTime("late")).run)
+    monkeypatch.setattr(Formula, "run", Other(2, OutOfTime("late")).run)
     file = tmp_path / "a.svg"
-    words = ["labelling", "--graph", "cycle 9", "--maximise", "--timeout", "9"]
+    words = ["labelling", "--graph", "cycle 9", "--maximise", "--timeout", "0.5"]
     assert command.main([*words, "--svg", str(file)]) == 3
     out, err = capsys.readouterr()
     assert out == "2..4\n1 3 5 2 4 7 9 6 8\n"

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..encoders import encode
+from ..encoders.bands import ALONE
 from ..encoders.circuit import ring
 from ..encoders.cnf.at_most_one import Clauses
 from ..encoders.model import Encoding
@@ -155,6 +156,8 @@ def checks(
             encoding = refuted(puzzle, claim, poll)
             compare(FORMULA, texts[FORMULA], formula(encoding, claim, assignments), poll)
         yield f"{FORMULA} is what the instance and the solutions make of it"
+        if claim.with_bands == ALONE:
+            yield f"{FORMULA} states the bands alone, into which any labelling divides"
         with blaming(PROOF):
             if texts[PROOF].split("\n").count("0") != 1 or not texts[PROOF].endswith("0\n"):
                 raise InvalidProof(f"{PROOF}: expected the empty clause at the end, and only there")

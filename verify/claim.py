@@ -19,12 +19,13 @@ from typing import Any
 
 from .. import __version__
 from ..encoders import encode
+from ..encoders.bands import stated
 from ..encoders.circuit import OUTSIDE, Walk, circuits
 from ..encoders.cnf.circuit.lazy import clauses as cut_clauses
 from ..encoders.export.dimacs import Part, document, rules
 from ..encoders.model import Circuit, Encoding, Node, Path
 from ..encoders.options import Options
-from ..encoders.reversal import halved, reversible
+from ..encoders.reversal import halved, reversible, rows
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import InvalidProof
 from ..puzzles.labelling import Labelling
@@ -60,6 +61,8 @@ class Claim:
         The circuit, the kind of the reason and its nodes; see :mod:`encoders.reasons`.
     symmetry : str, optional
         The symmetry that the refutation of an optimum breaks.
+    with_bands : {"alone", "added"}, optional
+        How the formula of an optimum states the bands; see :mod:`encoders.bands`.
     made : dict
         By what it was made: versions, solver, seed. Nothing of it is believed.
     files : dict
@@ -74,6 +77,7 @@ class Claim:
     cuts: list[tuple[int, Nodes]] = field(default_factory=list)
     reason: tuple[int, str, Nodes] | None = None
     symmetry: str | None = None
+    with_bands: str | None = None
     made: dict[str, str | int] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
 
@@ -127,12 +131,13 @@ def refuted(
     if not isinstance(puzzle, Labelling):
         raise InvalidProof(f"{CLAIM}: expected an optimum of a labelling, found {claim.puzzle}")
     further = replace(puzzle, distance=puzzle.distance + 1)
+    encoding = stated(further, claim.with_bands, poll)
     if claim.symmetry is None:
-        return encode(further, poll)
-    same = reversible(encode(further, poll).model, len(puzzle.graph))
+        return encoding
+    same = reversible(encoding.model, rows(further, claim.with_bands))
     if claim.symmetry != REVERSAL or puzzle.givens or not same:
         raise InvalidProof(f"{CLAIM}: expected a symmetry of the instance, found {claim.symmetry}")
-    return halved(further, poll)
+    return halved(encoding, further, claim.with_bands)
 
 
 def blocked(claim: Claim, assignments: Sequence[frozenset[int]]) -> Sequence[frozenset[int]]:

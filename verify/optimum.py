@@ -1,28 +1,25 @@
 """The greatest distance of a labelling: climb from witness to witness, then refute the next.
 
 The bounds hold whenever the search is stopped. The upper one begins with a count of degrees, see
-:func:`crowded`; the symmetry breaking is an option of this search alone, never of an encoding.
+:mod:`degrees`. On sat three formulas take turns, see :mod:`formulas`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from ..backends.base import Backend, Deadline, Run, enumerate_all, find
-from ..encoders import cnf, reversal
+from ..backends.base import Backend, Deadline, find
+from ..encoders.bands import ADDED, ALONE
 from ..encoders.options import Options
-from ..puzzles.base import Puzzle, Verdict
+from ..encoders.reversal import sentence
+from ..puzzles.base import Verdict
 from ..puzzles.errors import PuzzleError
-from ..puzzles.graphs import Graph
 from ..puzzles.labelling import Labelling, Labels
+from .degrees import ceiling
+from .formulas import Formula
 from .outcome import Outcome
 from .verdict import solve
-
-SOLVER = "glucose4"
-"""``auto`` on sat: twice as fast as the CaDiCaLs on the published graphs of 30 to 118 vertices."""
 
 
 @dataclass
@@ -36,10 +33,24 @@ class Optimum(Outcome[Labels]):
         exceeds. ``puzzle`` has the lower one as its distance, ``solutions`` the labelling.
     symmetry : str or None
         The symmetry breaking on which the upper bound rests.
+    bands : {"alone", "added"} or None
+        Whether the upper bound rests on a refutation of the bands ``alone``, or of the labels
+        with the bands ``added``; see :mod:`encoders.bands`.
     """
 
     bounds: tuple[int, int] = (0, 0)
     symmetry: str | None = None
+    bands: str | None = None
+
+    @property
+    def bound(self) -> str | None:
+        """What the upper bound rests on, where that is more than the labels."""
+        distance = self.bounds[1] + 1
+        said = {
+            ALONE: f"distance {distance} is refuted by its bands alone",
+            ADDED: f"distance {distance} is refuted by its labels with their bands",
+        }
+        return said.get(self.bands or "")
 
     @property
     def count(self) -> int | None:
@@ -61,7 +72,9 @@ def maximise(
 
     The step to the next distance doubles while there are labellings, and is one again after a
     refutation. A step of more than one may take as long as all before it; then it is given up,
-    and no such step goes so far again.
+    and no such step goes so far again. On sat the first step that is given up is the last for the
+    labels alone: the bands lower the ceiling, and then stand beside the labels. The ceiling is
+    tried first, as the bands have mostly found the optimum.
 
     Parameters
     ----------
@@ -78,7 +91,7 @@ def maximise(
     told : callable, optional
         Called with a phrase whenever a bound improves.
     symmetry : bool
-        Whether sat may break the symmetry of labels read backwards; see :class:`Reversal`.
+        Whether sat may break the symmetry of labels read backwards; see :mod:`encoders.reversal`.
 
     Returns
     -------
@@ -101,55 +114,109 @@ def maximise(
     if not puzzle.graph.edges:
         raise PuzzleError("--maximise", "a graph with an edge", "none")
     options = replace(options or Options(), limit=1, ordered=False)
-    deadline = deadline or Deadline(timeout)
     engine = find(backend) if isinstance(backend, str) else backend
-    if engine.name == "sat" and options.solver == "auto":
-        options = replace(options, solver=SOLVER)
-    breaking = Reversal(puzzle) if symmetry and engine.name == "sat" and not puzzle.givens else None
-    optimum = Optimum(puzzle, engine.name)
-    low, step = puzzle.distance - 1, 1  # a labelling of distance `low` is known, or not needed
-    high, optimum.reason = ceiling(puzzle.graph)
-    hard = high + 1  # the least distance that was given up
-    say = told or (lambda phrase: None)
-    say(f"at most {high}: {optimum.reason}")
-    while low < high:
-        distance = min(low + step, high, max(low + 1, hard - 1))
-        bold = distance > low + 1
-        part = solve(
-            replace(puzzle, distance=distance),
-            breaking or engine,
-            options,
-            deadline=patience(deadline) if bold else deadline,
-        )
-        optimum.chosen = part.chosen
+    search = Search(puzzle, options, deadline or Deadline(timeout), told or (lambda phrase: None))
+    if engine.name == "sat":
+        search.by_turns(symmetry and not puzzle.givens)
+    else:
+        search.climb(engine)
+    return search.result(engine.name)
+
+
+class Search:
+    """The bounds while they close in.
+
+    A labelling of distance ``low`` is known, or not needed; none has a greater one than ``high``.
+    """
+
+    def __init__(
+        self, puzzle: Labelling, options: Options, deadline: Deadline, say: Callable[[str], None]
+    ) -> None:
+        self.puzzle, self.options, self.deadline, self.say = puzzle, options, deadline, say
+        self.best = Optimum(puzzle, "")
+        self.low = puzzle.distance - 1
+        self.high, self.best.reason = ceiling(puzzle.graph)
+        self.hard = self.high + 1
+        """The least distance that was given up."""
+        say(f"at most {self.high}: {self.best.reason}")
+
+    def ask(self, distance: int, engine: Backend, deadline: Deadline) -> bool:
+        """Whether a bound improved; the distance must lie above ``low``, and not above ``high``."""
+        best, puzzle = self.best, replace(self.puzzle, distance=distance)
+        part = solve(puzzle, engine, self.options, deadline=deadline)
+        best.chosen = part.chosen
         for name, value in part.stats.items():
-            optimum.stats[name] = optimum.stats.get(name, 0) + value
-        optimum.warnings += part.warnings
+            best.stats[name] = best.stats.get(name, 0) + value
+        best.warnings += part.warnings
         if part.solutions:
-            optimum.solutions = part.solutions
-            low, step = puzzle.width(part.solutions[0]) or low, 2 * step
-            say(f"at least {low}")
+            best.solutions = part.solutions
+            self.low = puzzle.width(part.solutions[0]) or self.low
+            self.say(f"at least {self.low}")
         elif part.complete:
-            high, step = distance - 1, 1
-            optimum.reason, optimum.evidence = part.reason, part.evidence
-            optimum.symmetry = breaking.sentence if breaking else None
-            say(f"at most {high}")
-        elif bold and part.stopped == "timeout" and deadline.left() != 0:
-            hard = distance
-        else:
-            optimum.stopped, optimum.claim = part.stopped, part.claim
-            break
-    optimum.bounds = (low if optimum.solutions else 0, high)
-    optimum.puzzle = replace(puzzle, distance=low if optimum.solutions else puzzle.distance)
-    conclude(optimum)
-    optimum.seconds = deadline.spent()
-    return optimum
+            self.high, best.reason, best.evidence = distance - 1, part.reason, part.evidence
+            how = engine.how if isinstance(engine, Formula) else None
+            broken = isinstance(engine, Formula) and engine.symmetry
+            best.bands, best.symmetry = how, sentence(self.puzzle) if broken else None
+            self.say(f"at most {self.high}" + ": refuted by its bands" * (how == ALONE))
+        elif part.stopped != "timeout" or deadline is self.deadline or self.deadline.left() == 0:
+            best.stopped, best.claim = part.stopped, part.claim
+        return bool(part.solutions or part.complete)
 
+    def open(self) -> bool:
+        """Whether there is something left to ask."""
+        return self.low < self.high and not self.best.stopped
 
-def patience(deadline: Deadline) -> Deadline:
-    """As long again as was spent already, a second at least, and no longer than there is."""
-    longer, left = max(1.0, deadline.spent()), deadline.left()
-    return Deadline(longer if left is None else min(longer, left), deadline.pulse)
+    def patience(self, times: int = 1) -> Deadline:
+        """So many times what was spent already, and no longer than there is.
+
+        At least two seconds, and what it takes to state the labels of a large graph.
+        """
+        least = max(2.0, len(self.puzzle.graph) ** 2 / 10_000)
+        longer, left = max(least, times * self.deadline.spent()), self.deadline.left()
+        return Deadline(longer if left is None else min(longer, left), self.deadline.pulse)
+
+    def climb(self, engine: Backend, patient: bool = True) -> None:
+        """Ask for greater distances, to the end, or without patience to the first that is hard."""
+        step = 1
+        while self.open():
+            high = self.high
+            distance = min(self.low + step, high, max(self.low + 1, self.hard - 1))
+            bold = distance > self.low + 1
+            hurried = bold or not patient
+            if self.ask(distance, engine, self.patience() if hurried else self.deadline):
+                step = 2 * step if self.high == high else 1
+                continue
+            self.hard = distance if bold else self.hard
+            if not patient:
+                return
+
+    def by_turns(self, symmetry: bool) -> None:
+        """Climb by the labels; then lower the ceiling by the bands, and climb by both."""
+        labels, both, bare = (Formula(how, symmetry) for how in (None, ADDED, ALONE))
+        self.climb(labels, patient=False)
+        while self.open():
+            self.lower(bare)
+            if self.open() and not self.ask(self.high, both, self.patience(3)):
+                self.climb(both, patient=False)
+
+    def lower(self, bare: Backend) -> None:
+        """Lower the ceiling while the bands refute it, in steps that double."""
+        below, step = self.low, 1
+        while self.open() and below < self.high:
+            distance = max(self.high - step + 1, below + 1)
+            if self.ask(distance, bare, self.patience(3)):
+                step *= 2
+            else:
+                below, step = distance, max(1, step // 2)
+
+    def result(self, backend: str) -> Optimum:
+        """What came of it."""
+        best, low = self.best, self.low if self.best.solutions else 0
+        best.backend, best.bounds = backend, (low, self.high)
+        best.puzzle = replace(self.puzzle, distance=low if best.solutions else self.puzzle.distance)
+        conclude(best)
+        best.seconds = self.deadline.spent()
+        return best
 
 
 def conclude(optimum: Optimum) -> None:
@@ -162,84 +229,3 @@ def conclude(optimum: Optimum) -> None:
         optimum.verdict, optimum.evidence = Verdict.UNKNOWN, []
     if optimum.solutions:
         optimum.evidence = ["witnesses", *optimum.evidence]
-
-
-# --- an upper bound --------------------------------------------------------------------------
-
-
-def ceiling(graph: Graph) -> tuple[int, str]:
-    """The greatest distance that :func:`crowded` does not refute, and why not the next.
-
-    >>> from satchel.puzzles.graphs import generate
-    >>> ceiling(generate("cycle 7"))
-    (3, 'at distance 4 only 4 labels leave room for 2 neighbours, and 7 vertices have so many')
-    """
-    n = len(graph)
-    refuted = bisect_left(range(n), True, key=lambda k: crowded(graph, k) is not None)
-    why = crowded(graph, refuted)
-    assert why is not None  # at distance n no label has room for any neighbour
-    return refuted - 1, why
-
-
-def crowded(graph: Graph, distance: int) -> str | None:
-    """Why the vertices' degrees have no room at this distance, or None when they have.
-
-    Of n labels only those up to l − distance and those from l + distance on can lie beside the
-    label l, so its vertex has at most that many neighbours. If a labelling exists, then for each d
-    the labels with room for d neighbours are no fewer than the vertices with d or more.
-    """
-    n = len(graph)
-    rooms = [max(0, x - distance) + max(0, n - x - distance + 1) for x in range(1, n + 1)]
-    degrees = [len(near) for near in graph.neighbours()]
-    for degree in sorted(set(degrees) - {0}):
-        places = sum(room >= degree for room in rooms)
-        vertices = sum(other >= degree for other in degrees)
-        if places < vertices:
-            some = f"{degree} neighbour" + "s" * (degree > 1)
-            return (
-                f"at distance {distance} only {places} labels leave room for {some}, "
-                f"and {vertices} vertices have so many"
-            )
-    return None
-
-
-# --- symmetry breaking -----------------------------------------------------------------------
-
-
-class Reversal:
-    """sat, for one labelling or none, with the symmetry of label reversal broken."""
-
-    name = "sat"
-    summary = "clauses for PySAT's solvers, with the symmetry of label reversal broken"
-
-    def __init__(self, puzzle: Labelling) -> None:
-        self.sentence = reversal.sentence(puzzle)
-
-    def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
-        """One labelling, or a run that ends: there is none, reversed or not."""
-        from ..backends import sat
-
-        assert isinstance(puzzle, Labelling)
-        encoding = reversal.halved(puzzle, deadline.check)
-        chosen = sat.choose(encoding, options)
-        stats: dict[str, Any] = {}
-
-        def solutions() -> Generator[Any, None, None]:
-            session = sat.Session(encoding, chosen, deadline)
-            try:
-                yield from enumerate_all(encoding, session, chosen, deadline)
-            finally:
-                session.close()
-                stats.update(session.stats)
-
-        run: Run[Any] = Run(solutions(), stats)
-        run.chosen = {"solver": chosen.solver, **cnf.names(encoding.model, chosen)}
-        return run
-
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
-        """Nothing is counted with a symmetry broken."""
-        raise NotImplementedError
-
-    def solvers(self) -> dict[str, str | None]:
-        """Those of sat."""
-        return find("sat").solvers()

@@ -87,9 +87,10 @@ def prove(outcome: Outcome[Any], options: Options, deadline: Deadline) -> Files:
         claim = replace(claim, reason=(place, found.kind, named(nodes, found.nodes)))
     elif verdict != "multiple":
         assignments = [frozenset(encoding.literals(solution)) for solution in solutions]
-        if isinstance(outcome, Optimum) and outcome.symmetry:
-            claim = replace(claim, symmetry=REVERSAL)
-        encoding = refuted(puzzle, claim)
+        if best and isinstance(outcome, Optimum):
+            symmetry = REVERSAL if outcome.symmetry else None
+            claim = replace(claim, symmetry=symmetry, with_bands=outcome.bands)
+        encoding = refuted(puzzle, claim, deadline.check)
         claim, proof = refute(encoding, claim, assignments, options, deadline)
         files[FORMULA] = "\n".join(formula(encoding, claim, assignments)) + "\n"
         files[PROOF] = proof

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from stat import S_ISREG
 
+from ..encoders.bands import ADDED, ALONE
 from ..puzzles.errors import InvalidProof, PuzzleError
 from .claim import (
     CLAIM,
@@ -40,8 +41,8 @@ def read_claim(folder: Path) -> Claim:
     needed = {SOLUTIONS} if claim.count else set()
     if claim.verdict != "multiple" and not claim.reason:
         needed |= {FORMULA, PROOF}
-    stray = PROOF not in needed and bool(claim.encodings or claim.cuts or claim.symmetry)
-    stray = stray or bool(claim.symmetry and claim.verdict != "optimum")
+    stray = PROOF not in needed and bool(claim.encodings or claim.cuts)
+    stray = stray or bool((claim.symmetry or claim.with_bands) and claim.verdict != "optimum")
     if not right or set(claim.files) != needed or (claim.reason and claim.count) or stray:
         raise InvalidProof(f"{CLAIM}: its parts do not belong to the verdict {claim.verdict}")
     return claim
@@ -60,6 +61,7 @@ def well_formed(claim: Claim) -> bool:
     return (
         claim.verdict in (*COUNTS, "count")
         and claim.symmetry in (None, REVERSAL)
+        and claim.with_bands in (None, ALONE, ADDED)
         and type(claim.count) is int
         and claim.count >= 0
         and type(claim.cuts) is list
