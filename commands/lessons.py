@@ -1,0 +1,63 @@
+"""``lessons``: the lessons as web pages for this machine, until Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import webbrowser
+
+from ..lessons import LESSONS
+from ..puzzles.base import Arguments
+from ..puzzles.errors import PuzzleError
+from ..puzzles.text import shown
+
+PORT = 2718
+
+
+def port(text: str) -> int:
+    """A port, for argparse."""
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, found {shown(text)}")
+    return int(text)
+
+
+def windows() -> bool:
+    """Whether a browser would open in a window: those for terminals cannot show the lessons."""
+    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    return named or sys.platform in ("darwin", "win32")
+
+
+def main(argv: list[str]) -> int:
+    """Serve the lessons, or list them; the result is the exit code."""
+    parser = Arguments(prog="satchel lessons")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the lesson to begin with")
+    parser.add_argument("--list", action="store_true", help="list the lessons and end")
+    what = f"where to listen on the loopback address (default {PORT}; 0 takes a free port)"
+    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=what)
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    arguments = parser.parse_args(argv)
+    names = [lesson.name for lesson in LESSONS]
+    if arguments.name not in (None, *names):
+        raise PuzzleError("lesson", "one of " + ", ".join(names), shown(arguments.name))
+    if arguments.list:
+        for lesson in LESSONS:
+            if arguments.name in (None, lesson.name):
+                print(f"{lesson.name}: {lesson.title}. {lesson.aim}")
+        return 0
+    from ..lessons import serve
+
+    with serve.opened(arguments.port) as listening:
+        server = serve.Server(listening)
+        server.start()
+        address = server.address + (f"{arguments.name}/" if arguments.name else "")
+        print(address, flush=True)
+        print("satchel: lessons for this machine alone; Ctrl-C ends them", file=sys.stderr)
+        if not arguments.no_browser and windows():
+            webbrowser.open(address)
+        try:
+            server.wait()
+        except KeyboardInterrupt:  # threads of marimo may wait for pages that are gone
+            os._exit(130)
+    return 0

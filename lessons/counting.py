@@ -1,0 +1,257 @@
+# /// script
+# [tool.marimo.display]
+# theme = "system"
+# ///
+"""Lesson 2: at most k of n literals, in three encodings, and what unit propagation sees."""
+
+import marimo
+
+app = marimo.App(width="medium", app_title="Counting with clauses")
+
+with app.setup:
+    import runpy
+    from itertools import combinations, count
+    from pathlib import Path
+
+    import marimo as mo
+
+    runpy.run_path(str(Path(__file__).with_name("home.py")))
+    from satchel.encoders import cnf, encode
+    from satchel.encoders.cnf.cardinality import ENCODINGS
+    from satchel.encoders.options import Options
+    from satchel.lessons import common, layout
+    from satchel.lessons.common import Judgement
+    from satchel.lessons.layout import Face
+    from satchel.puzzles.mines import MineNumber
+    from satchel.puzzles.pictures import REASON, RESULT
+    from satchel.verify.verdict import solve
+
+    THREE = ("pairwise", "sequential", "totalizer")
+    FIELD = MineNumber(("001110", "013431", "014541", "013431", "001110"))
+    FOUR = (1, 2, 3, 4)
+
+
+@app.function
+def check(text: str) -> Judgement:
+    """Whether DIMACS lines count: at most two of 1..4, auxiliary variables, good propagation.
+
+    >>> check("-1 -2 -3 0  -1 -2 -4 0  -1 -3 -4 0  -2 -3 -4 0").right
+    False
+    """
+    clauses = common.read_clauses(text)
+    for why in common.one_of_each(clauses, 2, FOUR):
+        return Judgement(False, why)
+    if max(abs(literal) for clause in clauses for literal in clause) <= len(FOUR):
+        return Judgement(False, "That is “at most 2 of 4”, but without a counter (5 and up).")
+    for pair in combinations(FOUR, 2):
+        derived, _ = common.propagate(clauses, pair)
+        for other in set(FOUR) - set(pair) - {-literal for literal in derived}:
+            return Judgement(False, f"Unit propagation from {pair} does not derive -{other}.")
+    used = len({abs(literal) for clause in clauses for literal in clause}) - len(FOUR)
+    said = f"{len(clauses)} clauses, {used} auxiliary variables; unit propagation sees it all."
+    theirs, names = encoded("sequential", 4, 2)
+    return Judgement(True, f"{said} Sinz's counter has {len(theirs)} and {len(names)}.")
+
+
+@app.function
+def encoded(name: str, n: int, k: int) -> tuple[list[list[int]], dict[int, str]]:
+    """At most k of the variables 1..n in an encoding, and what its auxiliary variables say."""
+    meanings: dict[int, str] = {}
+    numbers = count(n + 1)
+
+    def new(*words: object) -> int:
+        number = next(numbers)
+        meanings[number] = " ".join(map(str, words))
+        return number
+
+    return ENCODINGS[name].technique(range(1, n + 1), k, new), meanings
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    # 2 · Counting with clauses
+
+    *Aim: state “at most k of n” in three encodings, and compare what they cost and what they see.*
+
+    In **Mine Number** the number in a cell counts the mines in it and in its four neighbours: a
+    **cardinality constraint** $\sum x_i = d$. It is lowered as two bounds, *at most d* and
+    *at least d* (which is at most $n-d$ of the negations).
+    """)
+    return
+
+
+@app.cell
+def _():
+    row = mo.ui.slider(1, len(FIELD.rows), value=3, label="row", show_value=True)
+    column = mo.ui.slider(1, FIELD.columns, value=3, label="column", show_value=True)
+    known = mo.ui.switch(label="show the mines")
+    layout.beside(row, column, known)
+    return column, known, row
+
+
+@app.cell
+def _(column, known, row):
+    place = f"cell {row.value},{column.value} counts"
+    encoding = encode(FIELD)
+    stated = next(c for c in encoding.model.constraints if c.why.startswith(place))
+    cells = [divmod(v - 1, FIELD.columns) for v in stated.literals]
+    framed = dict.fromkeys(cells, REASON) | {(row.value - 1, column.value - 1): RESULT}
+    mines = solve(FIELD).solutions[0] if known.value else None
+    total = {name: list(cnf.lower(encoding, Options(amo=name, amk=name))) for name in THREE}
+    rows = [
+        (
+            name,
+            len(next(b.clauses for b in blocks if b.constraint is stated)),
+            sum(len(b.auxiliaries) for b in blocks),
+            sum(len(b.clauses) for b in blocks),
+        )
+        for name, blocks in total.items()
+    ]
+    names = ", ".join(encoding.model.name(v) for v in stated.literals)
+    layout.beside(
+        layout.figure(FIELD.svg(mines, framed), 260),
+        layout.below(
+            mo.md(f"**{stated.why}**: exactly {stated.low} of {len(cells)}.<br>{names}"),
+            layout.table(["encoding", "clauses here", "auxiliary (field)", "clauses"], rows),
+        ),
+    )
+    return
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    ## Three encodings of at most k of n
+
+    - **pairwise** (binomial): of each $k+1$ literals one is false; $\binom{n}{k+1}$ clauses.
+    - **sequential counter**: $s_{i,j}$ says “of the first $i$ at least $j$ are true”.
+    - **totalizer**: a binary tree of adders; each node counts its leaves in unary.
+
+    Auxiliary variables buy fewer clauses as n and k grow. Move them, then **click** the literals:
+    once for true (✹), twice for false (–). Framed is what unit propagation derives. All three are
+    *arc-consistent*: as soon as k literals are true, the others become false. But the counters also
+    keep track on the way.
+    """)
+    return
+
+
+@app.cell
+def _():
+    width = mo.ui.slider(3, 12, value=6, label="n", show_value=True)
+    bound = mo.ui.slider(1, 6, value=2, label="k", show_value=True)
+    fixed, fix = mo.state({})
+    layout.beside(width, bound)
+    return bound, fix, fixed, width
+
+
+@app.cell
+def _(bound, fixed, width):
+    n = width.value
+    k = min(bound.value, n - 1)
+    literals = [v * value for v, value in fixed().items() if value and v <= n]
+    results = {name: (*encoded(name, n, k), literals) for name in THREE}
+    derived = {
+        name: common.propagate(clauses, literals) for name, (clauses, _, _) in results.items()
+    }
+    seen = {literal for trail, _ in derived.values() for literal in trail if abs(literal) <= n}
+    return derived, k, literals, n, results, seen
+
+
+@app.cell
+def _(fix, literals, n, seen):
+    def face(v):
+        word = "✹" if v in seen else "–" if -v in seen else str(v)
+        colour = "#b00" if v in literals or -v in literals else "#111"
+        fill = "#f5b041" if v in seen else "#fff" if -v in seen else "#ddd"
+        return Face(word, colour, {v, -v} & seen - set(literals), fill)
+
+    strip = mo.ui.array(
+        [
+            mo.ui.button(
+                label=layout.label(face(v), 0, v),
+                on_change=lambda _, v=v: fix(
+                    lambda now: {**now, v: {0: 1, 1: -1, -1: 0}[now.get(v, 0)]}
+                ),
+            )
+            for v in range(1, n + 1)
+        ]
+    )
+    return (strip,)
+
+
+@app.cell
+def _(derived, k, literals, n, results, strip):
+    most = max(len(clauses) for clauses, _, _ in results.values())
+    table = []
+    for name, (clauses, meanings, _) in results.items():
+        trail, consistent = derived[name]
+        new = trail[len(literals) :]
+        own = sorted((x for x in new if abs(x) <= n), key=abs)
+        table.append(
+            (
+                name,
+                len(meanings),
+                len(clauses),
+                layout.Bar.of(len(clauses) / most),
+                " ".join(map(str, own)) if consistent else "conflict",
+                len(new) - len(own),
+            )
+        )
+    counter = [
+        f"- `{x}`: " + "not " * (x < 0) + results["sequential"][1][abs(x)]
+        for x in derived["sequential"][0]
+        if abs(x) > n
+    ]
+    heads = ["encoding", "auxiliary", "clauses", "", "derived literals", "derived auxiliary"]
+    layout.below(
+        mo.md(f"At most **{k}** of **{n}**:"),
+        layout.laid(strip, n),
+        layout.table(heads, table),
+        mo.accordion(
+            {
+                "What the counter has derived": mo.md("\n".join(counter) or "Nothing yet."),
+                "The clauses of the counter": mo.md(
+                    " ".join(f"`{common.line(clause)}`" for clause in results["sequential"][0])
+                ),
+            }
+        ),
+    )
+    return
+
+
+@app.cell
+def _():
+    answer = mo.ui.text_area(placeholder="-1 5 0", rows=8, label="Your clauses, in DIMACS")
+    task = mo.md("""
+    ## Exercise
+
+    Write **at most 2 of the variables 1, 2, 3, 4** with a counter: auxiliary variables from 5 on,
+    such that unit propagation from any two true variables makes the other two false.
+    """)
+    layout.below(task, answer)
+    return (answer,)
+
+
+@app.cell
+def _(answer):
+    layout.verdict(common.judged(check, answer.value))
+    return
+
+
+@app.cell
+def _():
+    mo.md("""
+    ## To read
+
+    - C. Sinz, “Towards an Optimal CNF Encoding of Boolean Cardinality Constraints”, CP 2005.
+    - O. Bailleux, Y. Boufkhad, “Efficient CNF Encoding of Boolean Cardinality Constraints”,
+      CP 2003: the totalizer.
+    - R. Kaye, “Minesweeper is NP-complete”, The Mathematical Intelligencer 22 (2000).
+    - `encoders/cnf/cardinality.py`: every encoding in a few lines, with its exact size.
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

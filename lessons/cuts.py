@@ -1,0 +1,201 @@
+# /// script
+# [tool.marimo.display]
+# theme = "system"
+# ///
+"""Lesson 3: a knight's tour as a Hamiltonian cycle, by positions and by lazy cuts."""
+
+import marimo
+
+app = marimo.App(width="medium", app_title="From graph to formula")
+
+with app.setup:
+    import re
+    import runpy
+    from pathlib import Path
+
+    import marimo as mo
+
+    runpy.run_path(str(Path(__file__).with_name("home.py")))
+    from satchel.encoders import cnf, encode
+    from satchel.encoders.options import Options
+    from satchel.encoders.tour import graph
+    from satchel.explain import rounds
+    from satchel.lessons import common, layout
+    from satchel.lessons.common import Judgement
+    from satchel.puzzles.errors import PuzzleError
+    from satchel.puzzles.text import shown
+    from satchel.puzzles.tour import Tour
+
+    BOARDS = {
+        "5×6": Tour(5, 6, closed=True),
+        "6×6": Tour(6, 6, closed=True),
+        "3×10": Tour(3, 10, closed=True),
+        "8×8": Tour(8, 8, closed=True),
+        "6×6, open": Tour(6, 6),
+        "8×8, open": Tour(8, 8),
+    }
+    SIX = BOARDS["6×6"]
+
+
+@app.function
+def check(text: str) -> Judgement:
+    """Whether the cut of some squares is violated by the shown cycles of the exercise.
+
+    >>> check("1 2").right
+    False
+    """
+    words = re.split(r"[\s,;]+", text.strip())
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,4}", word) or not 1 <= int(word) <= 36:
+            raise PuzzleError(common.YOURS, "squares from 1 to 36", shown(word))
+    inside = {int(word) for word in words}
+    if len(inside) == 36:
+        return Judgement(False, "These are all squares: no leap leads out of them, in any tour.")
+    first = next(rounds.rounds(SIX))
+    chosen = [(u + 1, v + 1) for cycle in first.cycles for u, v in cycle]
+    across = [leap for leap in chosen if len(inside.intersection(leap)) == 1]
+    if across:
+        u, v = across[0]
+        said = f"The leap {u}-{v} leads out of your squares, and {len(across) - 1} more do."
+        return Judgement(False, said + " These cycles keep your cut, so it forbids nothing.")
+    crossing = [leap for leap in graph(SIX).edges if len(inside.intersection(leap)) == 1]
+    said = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
+    return Judgement(True, said)
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    # 3 · From graph to formula
+
+    *Aim: close a knight's tour by lazy cuts, and know what they spare.*
+
+    A closed tour is a **Hamiltonian cycle** of the graph of leaps. With a variable $x_e$ for each
+    edge, the **degree constraints** $\sum_{e \ni v} x_e = 2$ say that the chosen edges are disjoint
+    cycles through all squares: a **2-factor**. That they are *one* cycle is the hard part.
+
+    - **Position × time**: $p_{v,t}$, square $v$ stands at position $t$. All is said beforehand.
+    - **Lazy cuts**: solve with the degrees alone. For a cycle with the squares $S$ add the **cut**
+      $\sum_{e \in \delta(S)} x_e \ge 2$, where $\delta(S)$ are the edges between $S$ and the rest,
+      and solve again, until there is one cycle.
+
+    As clauses, a cut with $d$ edges is $d$ clauses of $d-1$ literals: all but one of them are not
+    enough. (Beyond 40 edges Satchel takes one clause of all $d$, which is weaker but short.)
+    """)
+    return
+
+
+@app.cell
+def _():
+    board = mo.ui.dropdown(list(BOARDS), value="6×6", label="board")
+    seed = mo.ui.slider(0, 9, value=3, label="seed of the solver", show_value=True)
+    return board, seed
+
+
+@app.cell
+def _(board, seed):
+    puzzle = BOARDS[board.value]
+    found = list(rounds.rounds(puzzle, Options(seed=seed.value)))
+    number = mo.ui.slider(1, max(2, len(found)), value=1, label="round", show_value=True)
+    cut = mo.ui.switch(value=True, label="show the cut")
+    layout.below(mo.md("## Round by round"), layout.beside(board, seed, number, cut))
+    return cut, found, number, puzzle
+
+
+@app.cell
+def _(cut, found, number, puzzle):
+    shown_round = found[min(number.value, len(found)) - 1]
+    sizes = ", ".join(str(len(cycle)) for cycle in shown_round.cycles)
+    lines = [f"Round **{min(number.value, len(found))}** of {len(found)}"]
+    if shown_round.cuts:
+        crossing = len(shown_round.cuts[0].sides[0])
+        lines += [
+            f"{len(shown_round.cycles)} parts, of {sizes} leaps",
+            f"{len(shown_round.cuts)} cut{'s' * (len(shown_round.cuts) > 1)}, "
+            f"{shown_round.clauses} clauses",
+            f"tinted: a set $S$ of {len(shown_round.inside())} squares; dashed: its cut "
+            f"$\\delta(S)$, {crossing} edges, none of them chosen",
+        ]
+    else:
+        lines.append("one cycle, no cut: the tour" if puzzle.closed else "one path: the tour")
+    still = layout.figure(rounds.still(puzzle, shown_round, cut.value), 400)
+    remarks = mo.md("\n".join(f"- {text}" for text in lines))
+    replay = mo.ui.button(label="play all rounds", value=0, on_click=lambda times: times + 1)
+    return remarks, replay, still
+
+
+@app.cell
+def _(found, puzzle, remarks, replay, still):
+    played = rounds.moving(puzzle, found).replace("<svg ", f'<svg data-run="{replay.value}" ', 1)
+    film = [layout.figure(played, 300)] if replay.value else []
+    layout.beside(still, layout.narrow(remarks, replay, *film))
+    return
+
+
+@app.cell
+def _(found, puzzle):
+    def sizes_of(circuit):
+        blocks = list(cnf.lower(encode(puzzle), Options(circuit=circuit)))
+        clauses = sum(len(block.clauses) for block in blocks)
+        return sum(len(block.auxiliaries) for block in blocks), clauses
+
+    cuts = sum(len(each.cuts) for each in found)
+    more = sum(each.clauses for each in found)
+    rows = [(name, *sizes_of(name)) for name in ("position", "order", "binary", "lazy")]
+    rows[-1] = (f"lazy, with {cuts} cuts", rows[-1][1], rows[-1][2] + more)
+    most = max(clauses for *_, clauses in rows)
+    table = [(*row, layout.Bar.of(row[2] / most)) for row in rows]
+    layout.below(
+        mo.md(f"""
+    ## What it costs
+
+    The formula of this board has {len(graph(puzzle).edges)} edge variables. Position × time needs
+    a variable for each of the $n$ squares at each of the $n$ times, and clauses for each edge at
+    each time. Lazy cuts are few here, but there are graphs with very many; and they need a solver
+    that lives on between the rounds (**incremental** SAT).
+    """),
+        layout.table(["encoding", "auxiliary", "clauses", ""], table),
+    )
+    return
+
+
+@app.cell
+def _():
+    answer = mo.ui.text(placeholder="1 2 3", label="The squares of S", full_width=False)
+    picture = rounds.still(SIX, next(rounds.rounds(SIX)), cut=False)
+    task = mo.md("""
+    ## Exercise
+
+    The picture shows a 2-factor of the 6×6 board. Give the squares of a set *S* whose cut it
+    violates: no chosen leap between *S* and the rest, though every tour has two.
+    """)
+    layout.below(task, layout.beside(layout.figure(picture, 300), answer))
+    return (answer,)
+
+
+@app.cell
+def _(answer):
+    layout.verdict(common.judged(check, answer.value))
+    return
+
+
+@app.cell
+def _():
+    mo.md("""
+    ## To read
+
+    - G. Dantzig, R. Fulkerson, S. Johnson, “Solution of a Large-Scale Traveling-Salesman Problem”,
+      Operations Research 2 (1954): the first cuts.
+    - T. Soh, D. Le Berre, S. Roussel, M. Banbara, N. Tamura, “Incremental SAT-Based Method with
+      Native Boolean Cardinality Handling for the Hamiltonian Cycle Problem”, JELIA 2014.
+    - A. J. Schwenk, “Which Rectangular Chessboards Have a Knight's Tour?”, Mathematics Magazine 64
+      (1991).
+    - `encoders/circuit.py` and `encoders/cnf/circuit/`: cuts, and the encodings that do without.
+    - `explain/rounds.py`: the rounds in Python; `moving(tour, list(rounds(tour)))` is the picture
+      that moves, as SVG.
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

@@ -1,0 +1,253 @@
+# /// script
+# [tool.marimo.display]
+# theme = "system"
+# ///
+"""Lesson 5: fractional queens, formulations that are tight or loose, and a comparison."""
+
+import marimo
+
+app = marimo.App(width="medium", app_title="SAT, ILP and search")
+
+with app.setup:
+    import random
+    import re
+    import runpy
+    from fractions import Fraction
+    from itertools import combinations
+    from pathlib import Path
+
+    import marimo as mo
+
+    runpy.run_path(str(Path(__file__).with_name("home.py")))
+    from satchel.backends.ilp.relaxation import Optimum, maximise
+    from satchel.encoders import encode, ilp
+    from satchel.encoders.model import Between
+    from satchel.encoders.options import Options
+    from satchel.lessons import common, layout
+    from satchel.lessons.common import Judgement
+    from satchel.puzzles.errors import PuzzleError
+    from satchel.puzzles.mines import MineNumber, counts
+    from satchel.puzzles.queens import Queens
+    from satchel.puzzles.text import shown
+    from satchel.puzzles.tour import Tour
+    from satchel.verify.verdict import tally
+
+    SECONDS = 5
+
+
+@app.function
+def mined(n: int) -> MineNumber:
+    """The numbers of n×n cells whose mines were drawn by lot."""
+    lot = random.Random(n)
+    mines = tuple(tuple(lot.random() < 0.4 for _ in range(n)) for _ in range(n))
+    return MineNumber(tuple("".join(map(str, row)) for row in counts(mines, "plus")))
+
+
+@app.function
+def rows_of(puzzle: Queens, tight: bool, exactly: bool) -> list[ilp.Row]:
+    """The rules as rows: one row for each line of the board, or one for each pair in it."""
+    rows: list[ilp.Row] = []
+    for stated in encode(puzzle).model.constraints:
+        if not isinstance(stated, Between):
+            continue
+        low = stated.low if exactly and stated.low else None
+        if tight:
+            rows.append(ilp.row(stated.literals, low, stated.high))
+            continue
+        rows += [ilp.row(pair, None, 1) for pair in combinations(stated.literals, 2)]
+        if low:
+            rows.append(ilp.row(stated.literals, low, None))
+    return rows
+
+
+@app.function
+def check(text: str) -> Judgement:
+    """Whether nine fractions are a point of the LP relaxation of the 3 queens.
+
+    >>> check("1 0 0  0 0 1  0 1 0").why
+    'At most one queen on the antidiagonal through 2,3: the sum is 2.'
+    """
+    words = re.findall(r"\S+", text)
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,4}(/0*[1-9][0-9]{0,3}|\.[0-9]{1,6})?", word):
+            raise PuzzleError(common.YOURS, "numbers such as 0, 1/2 or 0.25", shown(word))
+    if len(words) != 9:
+        raise PuzzleError(common.YOURS, "9 numbers, row by row", str(len(words)))
+    values = [Fraction(word) for word in words]
+    if max(values) > 1:
+        return Judgement(False, f"A variable is at most 1, not {max(values)}.")
+    for stated in encode(Queens(3)).model.constraints:
+        if isinstance(stated, Between):
+            total = sum(values[v - 1] for v in stated.literals)
+            if not stated.low <= total <= stated.high:
+                why = stated.why[0].upper() + stated.why[1:]
+                return Judgement(False, f"{why}: the sum is {total}.")
+    return Judgement(True, "All rows hold, though there is no placement of 3 queens.")
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    # 5 · SAT, ILP and search
+
+    *Aim: read an LP relaxation, and know which way wins when.*
+
+    An **integer linear program** has rows $\ell \le \sum a_i x_i \le u$ over variables that are 0
+    or 1. Its **LP relaxation** lets them be anything between. That is easy to optimise, and its
+    optimum is a **bound**: no placement is better. A formulation is **tight** where the bound is
+    near the whole optimum.
+
+    Compare *one row for each line* of the board, $\sum_{i \in L} x_i \le 1$, with *one for each
+    pair* in it, $x_i + x_j \le 1$, the rows of the pairwise clauses. The whole points are the same.
+    """)
+    return
+
+
+@app.cell
+def _():
+    size = mo.ui.slider(2, 10, value=5, label="n", show_value=True)
+    form = mo.ui.radio(["each line", "each pair"], value="each line", label="a row for")
+    goals = ["as many queens as possible", "n queens, weights by lot"]
+    goal = mo.ui.radio(goals, value=goals[0], label="objective")
+    seed = mo.ui.slider(1, 9, value=1, label="lot", show_value=True)
+    layout.below(mo.md("## Fractional queens"), layout.beside(size, seed, form, goal))
+    return form, goal, seed, size
+
+
+@app.cell
+def _(form, goal, seed, size):
+    n, weighted = size.value, goal.value.startswith("n queens")
+    lot = random.Random(seed.value)
+    weights = {v: lot.randint(0, 9) if weighted else 1 for v in range(1, n * n + 1)}
+    rows = rows_of(Queens(n), form.value == "each line", weighted)
+    loose = maximise(n * n, rows, weights, whole=False)
+    whole = maximise(n * n, rows, weights, whole=True)
+    return loose, n, rows, weighted, weights, whole
+
+
+@app.cell
+def _(loose, n, rows, weighted, weights, whole):
+    def board(found: Optimum, title: str) -> str:
+        words, fills = {}, {}
+        for i, value in enumerate(found.values):
+            if value > 1e-6:
+                near = Fraction(value).limit_denominator(30)
+                plain = abs(near - value) < 1e-6
+                words[divmod(i, n)] = str(near) if plain else f"{value:.2f}"
+                fills[divmod(i, n)] = f"rgb({255 - 140 * value:.0f},{255 - 90 * value:.0f},255)"
+            else:
+                words[divmod(i, n)] = ""
+                fills[divmod(i, n)] = "#fff"
+        return layout.squared(n, n, words, title, fills=fills, size=0.3)
+
+    def column(found, title):
+        if found is None:
+            return mo.md(f"**{title}**: no point")
+        told = mo.md(f"**{title}**: {found.value:g}")
+        return layout.below(told, layout.figure(board(found, title), 300))
+
+    numbers = {divmod(v - 1, n): str(weight) for v, weight in weights.items()}
+    drawn = layout.figure(layout.squared(n, n, numbers, "weights"), 170)
+    layout.beside(
+        column(loose, f"LP relaxation, {len(rows)} rows"),
+        column(whole, "whole"),
+        *([layout.below(mo.md("the weights"), drawn)] if weighted else []),
+    )
+    return
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    The rows for lines bound the queens by $n$, since the board has $n$ rows. The rows for pairs
+    admit ½ everywhere and bound them by $n^2/2$: a **branch-and-bound** solver has to branch then.
+    To SAT the pairs are as good as anything: unit propagation sees the same.
+
+    ## Which way wins?
+
+    The same task for three backends, here and now, at most five seconds each. *Work* is what each
+    counts: nodes of the search (by the thousand), conflicts of the SAT solver, solves of the ILP
+    solver, which lives in a process of its own: the first call starts it.
+    """)
+    return
+
+
+@app.cell
+def _():
+    tasks = {
+        "one solution of n queens": (Queens, 1),
+        "all solutions of n queens": (Queens, None),
+        "is there one on the torus?": (lambda n: Queens(n, toroidal=True), 1),
+        "a closed tour of n×n": (lambda n: Tour(n, n, closed=True), 1),
+        "n×n mines from numbers": (mined, 2),
+    }
+    task = mo.ui.dropdown(list(tasks), value="one solution of n queens", label="task")
+    side = mo.ui.slider(4, 24, value=8, label="n", show_value=True)
+    go = mo.ui.run_button(label="compare")
+    layout.beside(task, side, go)
+    return go, side, task, tasks
+
+
+@app.cell
+def _(go, side, task, tasks):
+    make, limit = tasks[task.value]
+    results = []
+    for backend in ("sat", "ilp", "dfs") if go.value else ():
+        options = Options(limit=limit, confirm=False, reasons=False)
+        outcome = tally(make(side.value), backend, options, timeout=SECONDS)
+        key = {"sat": "conflicts", "ilp": "solves", "dfs": "nodes"}[backend]
+        count = outcome.found if outcome.complete else f"at least {outcome.found}"
+        stopped = " (time is up)" if outcome.stopped else ""
+        work = f"{outcome.stats.get(key, '–')} {key}"
+        said = count if limit is None else outcome.verdict
+        results.append((backend, f"{said}{stopped}", f"{outcome.seconds:.3f} s", work))
+    layout.below(
+        layout.table(["backend", "answer", "time", "work"], results or [("–",) * 4]),
+        mo.md("""
+    - **Search** has no formula to build, and a node costs little. Try *all solutions* of 9 queens,
+      then *one solution* of 22: a bad choice that shows late costs millions of nodes.
+    - **SAT** learns a clause from each conflict, and its refutations can be checked. Try *one
+      solution* of 20 queens. All solutions one by one, each with a blocking clause, are slower.
+    - **ILP** reasons with sums of rows, and has bounds for objectives. Try *the torus* with 14,
+      which has no solution: in our runs HiGHS was the first to know. A no-good row for each
+      solution is the slowest way to count.
+    """),
+    )
+    return
+
+
+@app.cell
+def _():
+    answer = mo.ui.text_area(placeholder="1 0 0\n0 0 1\n0 1 0", rows=3, label="Nine numbers")
+    exercise = mo.md("""
+    ## Exercise
+
+    Three queens have no placement, but the LP relaxation (a row for each line, exactly one queen in
+    each row and column) has a point. Give one: nine numbers from 0 to 1, row by row; fractions such
+    as 1/2 are read exactly.
+    """)
+    layout.below(exercise, answer)
+    return (answer,)
+
+
+@app.cell
+def _(answer):
+    layout.verdict(common.judged(check, answer.value))
+    return
+
+
+@app.cell
+def _():
+    mo.md("""
+    ## To read
+
+    - L. A. Wolsey, *Integer Programming*, 2nd ed., Wiley 2020: formulations, relaxations, bounds.
+    - J. N. Hooker, *Integrated Methods for Optimization*, 2nd ed., Springer 2012: what each
+      technique is good for.
+    - `docs/measured.md`: larger comparisons. `satchel compare` makes your own.
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

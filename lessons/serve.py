@@ -1,0 +1,155 @@
+"""The lessons as web pages: marimo in its run mode behind an index, for this machine alone.
+
+A page shows a notebook and its controls; it cannot change or run code. Everything comes from the
+loopback address, and a content security policy keeps browsers from asking anybody else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import threading
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from html import escape
+from importlib.util import find_spec
+from typing import Any
+
+from ..puzzles.errors import PuzzleError, Unavailable
+from . import LESSONS, Lesson
+
+HOST = "127.0.0.1"
+REMEDY = "pip install 'satchel[lessons]'"
+POLICY = (
+    "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; "
+    f"connect-src 'self' data: ws://{HOST}:* ws://localhost:*; frame-ancestors 'self'"
+)
+STYLE = """
+:root{color-scheme:light dark}
+body{max-width:44rem;margin:3rem auto;padding:0 1.2rem;font:17px/1.55 system-ui,sans-serif}
+h1{font:normal 2.1rem/1.25 Georgia,serif}ol{padding-left:1.6rem}li{margin:1.1rem 0}
+a{font-size:1.15rem;color:#1f5fa8}footer{margin-top:2.5rem;font-size:.9rem;opacity:.75}
+@media(prefers-color-scheme:dark){body{background:#191c1b;color:#eee}a{color:#8ab8ee}}
+"""
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Scope]]
+Send = Callable[[Scope], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def index(lessons: Sequence[Lesson] = LESSONS) -> str:
+    """The page of all lessons, as HTML.
+
+    >>> index().count("<li>")
+    5
+    """
+    items = "".join(
+        f'<li><a href="/{lesson.name}/">{escape(lesson.title)}</a><br>{escape(lesson.aim)}</li>'
+        for lesson in lessons
+    )
+    return (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f'<link rel="icon" href="data:,"><title>Satchel lessons</title><style>{STYLE}</style>'
+        "</head><body><h1>Satchel lessons</h1><p>Reductions to SAT and ILP. Each lesson has "
+        "something to move, and an exercise that is checked at once.</p>"
+        f"<ol>{items}</ol><footer>The menu at the top right of a lesson shows its code.</footer>"
+        "</body></html>"
+    )
+
+
+def application() -> Application:
+    """The index and all lessons as one ASGI application.
+
+    Raises
+    ------
+    Unavailable
+        Without marimo.
+    """
+    for library in ("marimo", "uvicorn", "starlette"):
+        if find_spec(library) is None:
+            raise Unavailable(f"the lessons need {library}: {REMEDY}")
+    import marimo
+    from starlette.applications import Starlette
+    from starlette.middleware import Middleware
+    from starlette.middleware.trustedhost import TrustedHostMiddleware
+    from starlette.responses import HTMLResponse
+    from starlette.routing import Mount, Route
+
+    builder = marimo.create_asgi_app(quiet=True, include_code=True)
+    for lesson in LESSONS:
+        builder = builder.with_app(path=f"/{lesson.name}", root=str(lesson.file))
+
+    async def front(request: Any) -> HTMLResponse:
+        return HTMLResponse(index())
+
+    return Starlette(
+        routes=[Route("/", front), Mount("/", builder.build())],
+        middleware=[  # a foreign name that leads here is refused
+            Middleware(TrustedHostMiddleware, allowed_hosts=[HOST, "localhost"]),
+            Middleware(Guarded),
+        ],
+    )
+
+
+class Guarded:
+    """Adds the content security policy to every answer."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+
+        async def sending(message: Scope) -> None:
+            if message["type"] == "http.response.start":
+                policy = (b"content-security-policy", POLICY.encode())
+                message["headers"] = [*message.get("headers", ()), policy]
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+def opened(port: int) -> socket.socket:
+    """A socket that listens on the loopback address; port 0 takes a free one.
+
+    Raises
+    ------
+    PuzzleError
+        When the port is taken.
+    """
+    try:
+        return socket.create_server((HOST, port))
+    except OSError as error:
+        found = os.strerror(error.errno) if error.errno else str(error)
+        raise PuzzleError(f"--port {port}", "a free port", found.lower()) from None
+
+
+class Server:
+    """The application on a socket, in a thread that ends with the process."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        app = application()
+        import uvicorn
+
+        self.socket = listening
+        self.address = f"http://{HOST}:{listening.getsockname()[1]}/"
+        config = uvicorn.Config(app, log_level="error", access_log=False)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        with contextlib.suppress(SystemExit):
+            self.server.run(sockets=[self.socket])
+
+    def start(self) -> None:
+        """Begin to serve, and return when pages can be asked for."""
+        self.thread.start()
+        while self.thread.is_alive() and not self.server.started:
+            self.thread.join(0.05)
+
+    def wait(self) -> None:
+        """Wait as long as it serves: until Ctrl-C."""
+        while self.thread.is_alive():
+            self.thread.join(0.5)

@@ -1,0 +1,293 @@
+# /// script
+# [tool.marimo.display]
+# theme = "system"
+# ///
+"""Lesson 4: blocking clauses, proofs and symmetry, on Another Eight."""
+
+import marimo
+
+app = marimo.App(width="medium", app_title="The only solution")
+
+with app.setup:
+    import re
+    import runpy
+    from pathlib import Path
+
+    import marimo as mo
+
+    runpy.run_path(str(Path(__file__).with_name("home.py")))
+    from satchel.backends.base import Deadline
+    from satchel.backends.sat.proof import refutation
+    from satchel.encoders import cnf, encode
+    from satchel.encoders.options import Options
+    from satchel.lessons import common, layout
+    from satchel.lessons.common import Judgement
+    from satchel.puzzles.eight import LINES, NAMES, EightCircles
+    from satchel.puzzles.errors import InvalidProof, PuzzleError
+    from satchel.puzzles.text import shown
+    from satchel.verify import rup
+    from satchel.verify.drat import read
+    from satchel.verify.verdict import solutions
+
+    PRESETS = ["7 3 1 4 5 8 0 0", "7 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0"]
+
+
+@app.function
+def skipping(givens: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """At most two answers of the famous program: it fills the empty circles, one by one."""
+    digits, found = list(givens), list[tuple[int, ...]]()
+
+    def fill(circle: int) -> None:
+        if len(found) == 2:
+            return
+        if circle == 8:
+            found.append(tuple(digits))
+        elif givens[circle]:
+            fill(circle + 1)
+        else:
+            joined = [a + b - circle for a, b in LINES if circle in (a, b)]
+            for digit in set(range(1, 9)) - set(digits):
+                if all(not digits[c] or abs(digits[c] - digit) > 1 for c in joined):
+                    digits[circle] = digit
+                    fill(circle + 1)
+                    digits[circle] = 0
+
+    fill(0)
+    return found
+
+
+@app.function
+def printed(answers: list[tuple[int, ...]]) -> str:
+    """What the judge wants to read."""
+    if len(answers) == 1:
+        return " ".join(map(str, answers[0]))
+    return "Not unique" if answers else "No answer"
+
+
+@app.function
+def check(text: str) -> Judgement:
+    """Whether the famous program is wrong on eight givens.
+
+    >>> check("7 3 1 4 5 8 0 0").why
+    'Both answer “7 3 1 4 5 8 6 2”.'
+    """
+    words = re.findall(r"\S+", text)
+    for word in words:
+        if not re.fullmatch("[0-8]", word):
+            raise PuzzleError(common.YOURS, "digits from 0 to 8", shown(word))
+    if len(words) != 8:
+        raise PuzzleError(common.YOURS, "8 digits with blanks between", str(len(words)))
+    puzzle = EightCircles(tuple(map(int, words)))
+    right = printed(list(solutions(puzzle, "dfs"))[:2])
+    wrong = skipping(puzzle.givens)
+    if printed(wrong) == right:
+        return Judgement(False, f"Both answer “{right}”.")
+    fault = next(puzzle.violations(wrong[0]))
+    said = f"It answers “{printed(wrong)}”; right is “{right}”, since {fault}."
+    return Judgement(True, said)
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    # 4 · The only solution
+
+    *Aim: decide uniqueness by a blocking clause, and prove it to somebody who trusts no solver.*
+
+    **Another Eight**: the circles hold the digits 1 to 8, each once; digits of joined circles are
+    not consecutive. A variable such as `A7` says “circle A holds 7”.
+
+    Is a solution the only one? Add its **blocking clause**, *not all of this again*, and solve a
+    second time. *Unsatisfiable* means: there is no other.
+    """)
+    return
+
+
+@app.cell
+def _():
+    preset = mo.ui.dropdown(PRESETS, value=PRESETS[0], label="begin with")
+    return (preset,)
+
+
+@app.cell
+def _(preset):
+    circles = mo.ui.array(
+        [
+            mo.ui.dropdown([str(d) for d in range(9)], value=given, label=name)
+            for name, given in zip(NAMES, preset.value.split(), strict=True)
+        ]
+    )
+    layout.beside(preset, *circles, gap=1)
+    return (circles,)
+
+
+@app.cell
+def _(circles):
+    puzzle = EightCircles(tuple(int(digit) for digit in circles.value))
+    encoding = encode(puzzle)
+    found = list(solutions(puzzle, "sat"))
+    blocking = [[-v for v in sorted(encoding.literals(solution))] for solution in found]
+    step = mo.ui.slider(1, len(found) + 1, value=1, label="solve no.", show_value=True)
+    return blocking, encoding, found, puzzle, step
+
+
+@app.cell
+def _(blocking, found, puzzle, step):
+    def name(variable):
+        return f"{NAMES[(variable - 1) // 8]}{(variable - 1) % 8 + 1}"
+
+    rows = [
+        (i, puzzle.answer(solution), common.spoken(clause, name))
+        for i, (solution, clause) in enumerate(zip(found, blocking, strict=True), 1)
+    ]
+    rows.append((len(found) + 1, "unsatisfiable", ""))
+    colours = [layout.OPEN if i == step.value else "transparent" for i, *_ in rows]
+    now = found[step.value - 1] if step.value <= len(found) else None
+    verdict = ("none", "unique", "multiple")[min(len(found), 2)]
+    layout.beside(
+        layout.figure(puzzle.svg(now), 220),
+        layout.below(
+            step,
+            layout.table(["solve", "answer A … H", "blocking clause"], rows, colours),
+            mo.md(f"Verdict: **{verdict}**. Two solves are enough for it."),
+        ),
+    )
+    return
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    ## The proof
+
+    A solver's *unsatisfiable* can be checked. It writes down the clauses that it learns, the
+    **lemmas**; the last is the empty clause. A lemma is **RUP** when denying its literals leads to
+    a conflict by unit propagation alone, so a checker needs no search. (DRAT allows one kind of
+    lemma more.) The checker runs again at each change.
+    """)
+    return
+
+
+@app.cell
+def _(blocking, encoding):
+    lowered = [block.clauses for block in cnf.lower(encoding, Options())]
+    formula = [[given.literal] for given in encoding.givens]
+    formula += [clause for clauses in lowered for clause in clauses]
+    text = refutation([*formula, *blocking], "glucose4", Deadline()) or ""
+    lemmas = [each for each in read(text, "proof") if not each.delete]
+    unblocked = mo.ui.switch(label="leave out the blocking clauses")
+    dropped = mo.ui.slider(0, len(lemmas), label="leave out lemma", show_value=True)
+    return dropped, formula, lemmas, unblocked
+
+
+@app.cell
+def _(blocking, dropped, formula, lemmas, unblocked):
+    clauses = formula if unblocked.value else [*formula, *blocking]
+    kept = [lemma for i, lemma in enumerate(lemmas, 1) if i != dropped.value]
+    try:
+        rup.check(clauses, kept)
+        proof = Judgement(True, f"{len(clauses)} clauses, {len(kept)} lemmas, each of them RUP.")
+        if dropped.value:
+            proof = Judgement(True, f"Lemma {dropped.value} is not needed.")
+    except InvalidProof as error:
+        proof = Judgement(False, f"{error}.")
+    layout.below(
+        layout.beside(unblocked, dropped),
+        layout.verdict(proof, ("Accepted.", "Refused.")),
+        mo.accordion(
+            {
+                "The lemmas": layout.table(
+                    ["", "lemma"], [(i, str(lemma)) for i, lemma in enumerate(lemmas, 1)]
+                )
+            }
+        ),
+    )
+    return
+
+
+@app.cell
+def _():
+    empty = EightCircles((0,) * 8)
+    group = {symmetry.name: symmetry.apply for symmetry in empty.symmetries()}
+    symmetry = mo.ui.dropdown(list(group), value=next(iter(group)), label="symmetry")
+    four = list(solutions(empty, "dfs"))
+    which = mo.ui.slider(1, len(four), label="solution", show_value=True)
+    return empty, four, group, symmetry, which
+
+
+@app.cell
+def _(empty, four, group, symmetry, which):
+    before = four[which.value - 1]
+    after = group[symmetry.value](before)
+    layout.below(
+        mo.md(rf"""
+    ## Symmetry
+
+    The empty circles have {len(four)} solutions. A **symmetry** carries solutions to solutions:
+    exchange circles so that lines stay lines, or turn each digit d to 9 − d. With the identity
+    there are {len(group) + 1}, and they carry each solution to all others: **up to symmetry** there
+    is one. **Symmetry breaking** keeps one solution of each orbit: a search has less to do, but an
+    instance is not *unique* for that.
+    """),
+        layout.beside(which, symmetry),
+        layout.beside(
+            layout.below(mo.md(f"no. {which.value}"), layout.figure(empty.svg(before), 180)),
+            layout.below(
+                mo.md(f"its image, no. {four.index(after) + 1}"),
+                layout.figure(empty.svg(after), 180),
+            ),
+        ),
+    )
+    return
+
+
+@app.cell
+def _():
+    answer = mo.ui.text(placeholder="7 3 1 4 5 8 0 0", label="Eight givens, A to H")
+    layout.below(
+        mo.md("""
+    ## Exercise: a famous program is wrong
+
+    A well-known program that an online judge accepted fills the circles in order:
+
+    ```text
+    fill(circle):
+        past H?              count this answer
+        is circle given?     fill(next circle)
+        else for each unused digit that is not consecutive to a joined digit:
+                             write it; fill(next circle); take it away
+    ```
+
+    It prints the answer when it has counted one, `No answer` for none, `Not unique` for more. Give
+    an input on which that is wrong (0 is an empty circle).
+    """),
+        answer,
+    )
+    return (answer,)
+
+
+@app.cell
+def _(answer):
+    layout.verdict(common.judged(check, answer.value))
+    return
+
+
+@app.cell
+def _():
+    mo.md("""
+    ## To read
+
+    - E. Goldberg, Y. Novikov, “Verification of Proofs of Unsatisfiability for CNF Formulas”,
+      DATE 2003: reverse unit propagation.
+    - N. Wetzler, M. Heule, W. Hunt, “DRAT-trim: Efficient Checking and Trimming Using Expressive
+      Clausal Proofs”, SAT 2014.
+    - J. Crawford, M. Ginsberg, E. Luks, A. Roy, “Symmetry-Breaking Predicates for Search Problems”,
+      KR 1996.
+    - `verify/rup.py`: the checker, to be read before it is trusted. `satchel prove` and
+      `satchel verify` make and check certificates.
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()
