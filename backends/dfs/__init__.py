@@ -3,12 +3,13 @@
 Each module here holds ``search(puzzle, poll)``, a generator of all solutions in lexicographic
 order that imports the puzzles alone, so that it shares nothing with the encoders; and, where
 there is a faster way than listing, ``count(puzzle, poll)`` for the number and ``first(puzzle,
-poll)`` for one solution or None. All call ``poll(nodes)`` every few thousand nodes.
+poll)`` for one solution or None. All call ``poll(nodes)`` every few thousand nodes. Other packages
+bring a search through the entry-point group ``satchel.searches``.
 """
 
 from __future__ import annotations
 
-import importlib
+import sys
 from collections.abc import Generator
 from typing import Any, TypeVar
 
@@ -24,9 +25,10 @@ S = TypeVar("S")
 
 def search_module(puzzle: Puzzle[Any]) -> Any:
     """The module that searches for this kind of puzzle."""
-    if discovery.load(__name__, "search", puzzle.name) is None:
+    search = discovery.load(__name__, "search", puzzle.name, "satchel.searches")
+    if search is None:
         raise Unavailable(f"{puzzle.name} has no search: add backends/dfs/{puzzle.name}.py")
-    return importlib.import_module(f"{__name__}.{puzzle.name}")
+    return sys.modules[search.__module__]
 
 
 def own(module: Any, name: str) -> Any | None:

@@ -1,0 +1,300 @@
+"""The pages in docs/: their examples, the tutorial carried out, and the site as it is built."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from satchel.cli import VERBS
+from satchel.encoders import cnf, ilp
+from satchel.puzzles import base
+
+from .console import FILE, ROOT, Example, checkout, examples, files, lines, run
+from .test_house import MODULES, breaches
+
+DOCS = ROOT / "docs"
+TUTORIAL = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(DOCS.glob("*.md"))}
+NO_PUZZLE = {"judge", "lessons"}
+"""Verbs that take no puzzle."""
+posix = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+
+
+def wrong(
+    page: Iterable[Example], folder: Path, home: Path = ROOT, libraries: Path | None = None
+) -> list[str]:
+    """The commands of a page that print something else now, with what they print."""
+    folder.mkdir()
+    found = []
+    for command, printed in page:
+        now = run(command, folder, home, libraries)
+        if lines(now) != lines(printed):
+            found.append(f"$ {command}\n{now}")
+    return found
+
+
+# --- examples --------------------------------------------------------------------------------
+
+
+@posix
+@pytest.mark.parametrize("name", [n for n in PAGES if examples(PAGES[n]) and not files(PAGES[n])])
+def test_the_commands_of_a_page(name: str, tmp_path: Path) -> None:
+    assert wrong(examples(PAGES[name]), tmp_path / "here") == []
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if "```pycon" in PAGES[name]])
+def test_the_python_examples_of_a_page(name: str) -> None:
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", PAGES[name], re.MULTILINE | re.DOTALL)
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, name, name, 0)
+    report: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert runner.run(test, out=report.append).failed == 0, "".join(report)
+    assert test.examples
+
+
+def test_every_command_shows_what_it_prints() -> None:
+    silent = [c for page in PAGES.values() for c, printed in examples(page) if not printed]
+    assert [command for command in silent if " > " not in command] == []
+
+
+# --- the tutorial ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout with the files of the tutorial, in a folder called satchel."""
+    return checkout(tmp_path_factory.mktemp("house") / "satchel", TUTORIAL)
+
+
+def test_the_tutorial_adds_files_and_edits_none() -> None:
+    found = files(TUTORIAL)
+    assert set(found) == {
+        "puzzles/sudoku.py",
+        "encoders/sudoku.py",
+        "backends/dfs/sudoku.py",
+        "tests/test_sudoku.py",
+    }
+    assert [name for name in found if (ROOT / name).exists()] == []
+    blocks = re.findall(r"^```python\n", TUTORIAL, re.MULTILINE)
+    assert len(FILE.findall(TUTORIAL)) == len(blocks)
+
+
+def test_the_code_of_the_tutorial_keeps_to_the_house(house: Path) -> None:
+    for name, code in files(TUTORIAL).items():
+        assert name.startswith("tests/") or breaches(name, code) == []
+        assert len(code.splitlines()) <= 250
+    for words in (["check"], ["format", "--check"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *words, *files(TUTORIAL)],
+            cwd=house,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout
+
+
+@posix
+def test_the_commands_of_the_tutorial(house: Path, tmp_path: Path) -> None:
+    assert wrong(examples(TUTORIAL), tmp_path / "here", house) == []
+    assert ElementTree.parse(tmp_path / "here" / "nine.svg").getroot().tag.endswith("svg")
+
+
+def test_the_tutorial_meets_every_verb() -> None:
+    commands = [command for command, _ in examples(TUTORIAL)]
+    met = {verb for verb in VERBS if any(f"satchel {verb} " in c for c in commands)}
+    assert met == set(VERBS) - NO_PUZZLE
+
+
+def passes(house: Path, *words: str) -> None:
+    """Run tests of the copy."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words],
+        cwd=house,
+        env={**os.environ, "PYTHONPATH": str(house.parent), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "passed" in done.stdout
+
+
+def test_the_tests_of_the_tutorial(house: Path) -> None:
+    passes(house, "tests/test_sudoku.py", "tests/test_doctests.py", "-k", "sudoku")
+
+
+@pytest.mark.slow
+def test_the_puzzle_of_the_tutorial_keeps_the_contract(house: Path) -> None:
+    passes(house, "tests/test_contract.py", "tests/test_house.py", "-k", "sudoku")
+
+
+ABSOLUTE = {
+    r"from \.{2,3}puzzles\.sudoku import": "from .puzzle import",
+    r"from \. import": "from satchel.puzzles import",
+    r"from \.model import": "from satchel.encoders.model import",
+    r"from \.(base|errors|text) import": r"from satchel.puzzles.\1 import",
+}
+"""What the tutorial says about imports from a package of its own."""
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the puzzle as an installed package of its own."""
+    code, place = files(TUTORIAL), tmp_path_factory.mktemp("library")
+    package = place / "source" / "satchel_sudoku"
+    package.mkdir(parents=True)
+    names = {"puzzle": "puzzles", "encoder": "encoders", "search": "backends/dfs"}
+    for name, folder in names.items():
+        text = code[f"{folder}/sudoku.py"]
+        for old, new in ABSOLUTE.items():
+            text = re.sub(rf"^{old}", new, text, flags=re.MULTILINE)
+        assert "from .." not in text
+        (package / f"{name}.py").write_text(text, encoding="utf-8")
+    (package / "__init__.py").touch()
+    (project,) = re.findall(r"^```toml\n(.*?)^```$", TUTORIAL, re.MULTILINE | re.DOTALL)
+    (package.parent / "pyproject.toml").write_text(project, encoding="utf-8")
+    site = place / "site"
+    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", *words, "--target", str(site), str(package.parent)],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return site
+
+
+@posix
+def test_the_puzzle_in_a_package_of_its_own(library: Path, tmp_path: Path) -> None:
+    """Some commands, which print the same with this checkout as it is."""
+    words = ("check", "cross-check", "> nine", "explain", "hint", "candidates", "list")
+    some = [e for e in examples(TUTORIAL) if any(word in e.command for word in words)]
+    assert len(some) >= len(words)
+    assert wrong(some, tmp_path / "here", libraries=library) == []
+
+
+@posix
+@pytest.mark.slow
+def test_every_command_with_a_package_of_its_own(library: Path, tmp_path: Path) -> None:
+    assert wrong(examples(TUTORIAL), tmp_path / "here", libraries=library) == []
+
+
+# --- words -----------------------------------------------------------------------------------
+
+
+def test_every_term_of_the_glossary_is_used() -> None:
+    terms = re.findall(r"^(\S.*)\n:   ", PAGES["glossary"], re.MULTILINE)
+    assert len(terms) > 20
+    pages = [text for name, text in PAGES.items() if name != "glossary"]
+    code = [(ROOT / module).read_text(encoding="utf-8") for module in MODULES]
+    text = " ".join(" ".join(pages + code).lower().replace("*", "").split())
+    assert [term for term in terms if term.lower() not in text] == []
+
+
+def test_the_glossary_has_the_standard_terms() -> None:
+    terms = {t.lower() for t in re.findall(r"^(\S.*)\n:   ", PAGES["glossary"], re.MULTILINE)}
+    assert {"literal", "clause", "unit clause", "assignment", "at-most-one", "exactly-one"} <= terms
+    assert {"cardinality constraint", "blocking clause", "auxiliary variable"} <= terms
+    assert {"symmetry breaking", "direct encoding", "order encoding", "log encoding"} <= terms
+    assert {"lp relaxation", "no-good cut", "rup", "drat"} <= terms
+
+
+# --- the site --------------------------------------------------------------------------------
+
+
+def build(folder: Path, home: Path = ROOT, **environment: str) -> Path:
+    """The site, built strictly."""
+    if importlib.util.find_spec("mkdocs") is None or importlib.util.find_spec("material") is None:
+        pytest.skip("MkDocs is absent; pip install 'satchel[docs]'")
+    words = ["build", "--strict", "-f", str(home / "mkdocs.yml")]  # -q would hide the warnings
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", *words, "-d", str(folder)],
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", **environment},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with the outputs that stand in the pages; other tests run the examples."""
+    return build(tmp_path_factory.mktemp("site"), SATCHEL_DOCS="stated")
+
+
+@pytest.mark.slow
+def test_the_site_is_built_with_its_examples_run(tmp_path: Path) -> None:
+    assert "rests on: witnesses" in (build(tmp_path) / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_strict_build_hears_of_what_is_wrong(tmp_path: Path) -> None:
+    """A copy with a lie in a Python example and a link to nowhere is not built."""
+    home = checkout(tmp_path / "satchel")
+    page = home / "docs" / "python.md"
+    honest = page.read_text(encoding="utf-8")
+    lie = honest.replace("\n92\n", "\n93\n")
+    assert lie != honest
+    page.write_text(f"{lie}\n[nothing](nowhere.md)\n", encoding="utf-8")
+    heard = r"(?s)Aborted with 2 warnings.*Expected:\s+93\s.*nowhere\.md"
+    with pytest.raises(AssertionError, match=heard):
+        build(tmp_path / "site", home, SATCHEL_DOCS="stated", PYTHONPATH=str(tmp_path))
+
+
+def text_of(site: Path) -> dict[str, str]:
+    """The pages of the site, by their names."""
+    return {
+        page.relative_to(site).as_posix(): page.read_text(encoding="utf-8")
+        for page in site.rglob("*.html")
+    }
+
+
+def test_every_encoder_has_a_page(site: Path) -> None:
+    pages = text_of(site)
+    assert {f"encoders/{name}.html" for name in base.names()} <= set(pages)
+    wanted = {("--amo", name) for name in cnf.ENCODINGS}
+    wanted |= {("--spread", name) for name in cnf.SPREADS}
+    wanted |= {("--circuit", name) for name in (*cnf.CIRCUITS, *ilp.CIRCUITS)}
+    rows = [row for page in pages.values() for row in re.findall("<p><code>--.*?</p>", page)]
+    codes = [re.findall("<code>(.*?)</code>", row) for row in rows]
+    assert wanted <= {(option, name) for option, *names in codes for name in names}
+    for name, text in pages.items():
+        if name.startswith("encoders/") and not name.endswith("index.html"):
+            assert 'id="measured"' in text, name
+            assert 'id="code"' in text, name
+
+
+def test_every_verb_and_every_puzzle_has_a_section(site: Path) -> None:
+    page = text_of(site)["commands.html"]
+    for name in (*VERBS, *base.names()):
+        assert f'<h3 id="{name}">' in page, name
+    assert page.count("usage: satchel") == len(VERBS) + len(base.names())
+
+
+FETCHED = re.compile(
+    r"<(?:script|link|img|iframe|source|use|object)\b[^>]*?\b(?:src|href|data)="
+    r"[\"']?((?:https?:)?//[^\"' >]+)"
+)
+IN_SHEETS = re.compile(r"(?:@import|url\()\s*[\"']?(?:https?:)?//")
+
+
+def test_the_site_asks_no_other_server(site: Path) -> None:
+    assert [
+        (name, url) for name, page in text_of(site).items() for url in FETCHED.findall(page)
+    ] == []
+    sheets = list(site.rglob("*.css"))
+    assert len(sheets) >= 2
+    assert [sheet for sheet in sheets if IN_SHEETS.search(sheet.read_text("utf-8"))] == []
+
+
+def test_what_would_be_fetched_is_recognised() -> None:
+    assert FETCHED.findall('<link rel="x" href="https://a/b.css"><img src=//c/d.png>') != []
+    assert IN_SHEETS.search("a { background: url(https://a/b.png) }")
