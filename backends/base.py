@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence, Set
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -132,6 +133,17 @@ def names() -> list[str]:
     return discovery.names(__package__, "BACKEND", "satchel.backends")
 
 
+@contextmanager
+def stream(backend: Backend) -> Iterator[Backend]:
+    """The backend for many instances, one after the other: it may keep a solver between them."""
+    living = getattr(backend, "living", None)
+    if living is None:
+        yield backend
+    else:
+        with closing(living()) as one:
+            yield one
+
+
 def refuted(run: Run[Any], encoding: Encoding[Any], options: Options) -> bool:
     """Whether a combinatorial reason, kept in the run, makes a solver unnecessary."""
     if options.reasons:
@@ -175,7 +187,7 @@ def enumerate_parts(
         return
     everything = options.limit is None and not options.ordered
     run.stats["parts"] = 0
-    for part in puzzle.split(1) if everything else (puzzle,):
+    for part in puzzle.parts() if everything else (puzzle,):
         encoding = whole if part is puzzle else encode(part, deadline.check)
         run.stats["parts"] += 1
         session = start(encoding)

@@ -100,5 +100,6 @@ def trouble(library: str) -> str | None:
     try:
         importlib.import_module(library)
     except Exception as error:  # broken in whatever way
+        Deadline().check()  # or by Ctrl-C, which some libraries pass on as an ImportError
         return f"{library.partition('.')[0]} does not load ({error}): {REMEDY}"
     return None

@@ -16,7 +16,10 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median
+
+from satchel.puzzles.judge.eight import AnotherEight
 
 HERE = Path(__file__).resolve().parent
 PEERS = Path(os.environ.get("SATCHEL_PEERS", HERE.parent.parent / "shared" / "peers"))
@@ -53,14 +56,34 @@ def pairs(build: Path) -> list[Pair]:
     return [
         Pair("help", [PYTHON, CLI, "--help"], None, 0.12),
         Pair("judge-sat", [*judge, "sat"], None, 0.3, stdin=EIGHT),
-        Pair("judge-dfs", [*judge, "dfs"], None, 0.3, stdin=EIGHT),
-        Pair("queens-12", [*work, "queens", "12"], [clingo], 0.55, inside=True),
-        Pair("mines-200", [*work, "mines", "200", "200", "1", "0.3"], [cpsat], 1.0, inside=True),
-        Pair(
-            "count-14",
-            [PYTHON, CLI, "count", "queens", "14", "--backend", "dfs"],
-            compiled(build, "queens_dfs", "14"),
-            1.0,
+        Pair("judge-dfs", [*judge, "dfs"], None, 0.15, stdin=EIGHT),
+        Pair("judge-tour", [PYTHON, CLI, "judge", "sicily1153"], None, 0.5, stdin="1\n-1\n"),
+        Pair("judge-stream", [*judge, "sat"], None, 1.5, stdin=stream(10_000)),
+        Pair("queens-12", [*work, "queens", "12"], [clingo], 0.45, inside=True),
+        Pair("mines-200", [*work, "mines", "200", "200", "1", "0.3"], [cpsat], 0.6, inside=True),
+        Pair("mines-1000", [*work, "mines", "1000", "1000", "1", "0.3"], None, 30, True, most=1),
+        Pair("candidates-100", [*work, "candidates", "100", "1", "0.2", "0.7"], None, 5, True),
+        *(
+            Pair(f"{what}-13", [*work, what, "13"], [[*work, "plain", "13"]], target, True, most=3)
+            for what, target in (("queens", 0.7), ("orbits", 0.35))
+        ),
+        *(
+            Pair(
+                f"count-{n}",
+                [PYTHON, CLI, "count", "queens", n, "--backend", "dfs"],
+                compiled(build, "queens_dfs", n),
+                target,
+            )
+            for n, target in (("14", 0.5), ("15", 0.4))
+        ),
+        *(
+            Pair(f"{what}-{name}", [*work, how, what, *map(str, sizes)], None, target, True, most=3)
+            for what, sizes, aims in (
+                ("one", range(100, 501, 50), {"median": 10, "largest": 60}),
+                ("first", range(18, 29, 2), {"median": 2}),
+            )
+            for how, target in aims.items()
+            for name in [f"{how}-{sizes[0]}-{sizes[-1]}"]
         ),
         Pair("tours-8", [*work, "tours", "8", "8"], reach, 1.5, inside=True),
         Pair(
@@ -89,6 +112,12 @@ def pairs(build: Path) -> list[Pair]:
             )
         ),
     ]
+
+
+def stream(cases: int) -> str:
+    """An input of Another Eight with so many cases drawn by lot."""
+    judge, lot = AnotherEight(), Random(1)
+    return judge.stream([judge.random(lot) for _ in range(cases)])
 
 
 def compiled(build: Path, name: str, *arguments: str) -> list[list[str]]:

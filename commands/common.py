@@ -7,7 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -154,7 +154,12 @@ def instance(
         raise PuzzleError(
             verb, f"a puzzle before its options ({', '.join(names())})", shown(rest[0])
         )
-    return find(rest[0]).parse(text, file=file, words=rest[1:], form=arguments.form)
+    try:
+        return find(rest[0]).parse(text, file=file, words=rest[1:], form=arguments.form)
+    except PuzzleError as error:
+        if source is None or text.strip():
+            raise
+        raise error.at(Place(file, 1, 1)) from None  # an empty file
 
 
 def _help(verb: str, verbs: Arguments, rest: list[str]) -> None:
@@ -200,7 +205,8 @@ def program() -> str:
 
 def note(text: str) -> None:
     """A line on standard error: warnings, statistics, what an answer rests on."""
-    print(text, file=sys.stderr)
+    with suppress(OSError, ValueError):  # nobody listens, or the disk is full
+        print(text, file=sys.stderr, flush=True)
 
 
 def as_json(outcome: Outcome[Any], **more: Any) -> str:
@@ -229,9 +235,12 @@ def as_json(outcome: Outcome[Any], **more: Any) -> str:
 
 @contextmanager
 def telling(argv: list[str]) -> Iterator[None]:
-    """With ``--json`` among the words, an error is said on standard output as well."""
+    """Say that Ctrl-C stopped it; with ``--json``, an error is on standard output as well."""
     try:
         yield
+    except KeyboardInterrupt:
+        note("stopped by Ctrl-C")
+        raise
     except SatchelError as error:
         if "--json" in argv:
             print(error_json(error))

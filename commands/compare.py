@@ -10,16 +10,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ..compare import experiment, instances, judgement, shrink, suite
+from ..compare import experiment, instances, isolate, judgement, shrink, suite
 from ..compare.configuration import Configuration
 from ..compare.executor import Cluster, Executor, Local
-from ..compare.progress import Progress
+from ..compare.progress import Progress, announcement
 from ..compare.record import Record, Status, Task
 from ..compare.store import Store
 from ..compare.suite import Experiment, Suite
 from ..puzzles.base import Arguments
 from ..puzzles.errors import PuzzleError, Unavailable
-from ..puzzles.text import shown
+from ..puzzles.text import integer, printable, shown
 from . import common
 from .common import note
 
@@ -36,9 +36,10 @@ EPILOG = (
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     arguments, words = parsed(argv)
+    together(arguments)
     asked = stated(arguments, words)
     if arguments.encodings:
-        return sizes(asked, "jsonl" in arguments.export)
+        return sizes(asked, arguments.json)
     tasks, interrupted = experiment.plan(asked.experiments), False
     files = Files(Path(arguments.out), asked.name)
     with Store(files.store) as store:
@@ -54,9 +55,10 @@ def main(argv: list[str]) -> int:
         except KeyboardInterrupt:
             interrupted = True
         records = [files.named(r) for r in experiment.results(tasks, store)]
-    publish(records, asked, files, arguments)
+    if records or not interrupted:
+        publish(records, asked, files, arguments)
     if interrupted:
-        note(f"satchel: interrupted; the same command goes on ({files.store})")
+        note(f"satchel: interrupted; the same command goes on ({printable(str(files.store))})")
         return 130
     return 1 if any(record.status is Status.WRONG for record in records) else 0
 
@@ -68,11 +70,17 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     )
     add = parser.add_argument
     add("--suite", metavar="NAME", help="a bundled suite, or a TOML file, instead of instances")
-    add("--configs", metavar="C,…", help="BACKEND[:SOLVER][+TECHNIQUE…], with commas between them")
-    add("--question", choices=suite.QUESTIONS, help="what is asked (default: verdict)")
-    add("--timeout", type=common.seconds, metavar="S", help="seconds a run (default: 20)")
-    add("--memory", metavar="BYTES", help="of a run, such as 2G (default: all there is)")
-    add("--repeat", type=common.number, metavar="N", help="measured runs of each (default: 3)")
+    own = ",".join(suite.CONFIGURATIONS)
+    what = f"BACKEND[:SOLVER][+TECHNIQUE…], with commas between them (default: {own})"
+    add("--configs", metavar="C,…", help=what)
+    what = "verdict (none, unique or several: the default), one (any solution) or count (how many)"
+    add("--question", choices=suite.QUESTIONS, help=what)
+    what = f"seconds a run (default: 20, at most {suite.LONGEST})"
+    add("--timeout", type=seconds, metavar="S", help=what)
+    what = "of a run, such as 500M or 2G, at most 1024T (default: all there is)"
+    add("--memory", metavar="BYTES", help=what)
+    what = f"measured runs of each, 1 to {suite.OFTENEST} (default: 3)"
+    add("--repeat", type=repeats, metavar="N", help=what)
     add("--jobs", type=common.number, default=1, metavar="N", help="runs at a time (default: 1)")
     add("--cluster", type=common.name, metavar="ADDRESS", help="of a dask scheduler that runs all")
     add("--out", type=common.name, default=OUT, metavar="DIR", help=f"folder (default: {OUT})")
@@ -80,8 +88,31 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     add("--no-report", action="store_true", help="write no report and no plots")
     add("--export", choices=EXPORTS, action="append", default=[], help="write all runs to a file")
     add("--encodings", action="store_true", help="compare the encodings, without solving")
+    add("--json", action="store_true", help="with --encodings: a JSON object on a line for each")
     add("--quiet", action="store_true", help="show no progress")
     return parser.parse_known_args(argv)
+
+
+def seconds(text: str) -> float:
+    """The time limit of a run, for argparse."""
+    if (value := common.seconds(text)) > suite.LONGEST:
+        expected = f"seconds, at most {suite.LONGEST}"
+        raise argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}")
+    return value
+
+
+def repeats(text: str) -> int:
+    """How often each run is made, for argparse."""
+    return integer(text, "--repeat", 1, suite.OFTENEST)
+
+
+def together(arguments: argparse.Namespace) -> None:
+    """Complain of options that say nothing beside each other."""
+    if arguments.json and not arguments.encodings:
+        raise PuzzleError("--json", "--encodings beside it (or --export jsonl)", "none")
+    for name in ("configs", "question", "repeat", "cluster", "export"):
+        if arguments.encodings and getattr(arguments, name):
+            raise PuzzleError("--encodings", f"no --{name}, since nothing is solved", f"--{name}")
 
 
 def stated(arguments: argparse.Namespace, words: Sequence[str]) -> Suite:
@@ -93,12 +124,25 @@ def stated(arguments: argparse.Namespace, words: Sequence[str]) -> Suite:
     elif words:
         found = suite.distinct(list(instances.read(words)))
         own = tuple(map(Configuration.parse, suite.CONFIGURATIONS))
-        asked = Suite(words[0], " ".join(words), (Experiment(found, own),))
+        asked = Suite(words[0], title(words), (Experiment(found, own),))
     else:
         expected = "a puzzle with instances, or --suite NAME (" + ", ".join(suite.names()) + ")"
         raise PuzzleError("compare", expected, "neither")
     parts = tuple(changed(part, arguments) for part in asked.experiments)
     return replace(asked, experiments=parts)
+
+
+def title(words: Sequence[str]) -> str:
+    """What the words of some instances come to, for a headline: of many files their number.
+
+    >>> title(["queens", "6..13"])
+    'queens 6..13'
+    """
+    files = {word for word in words[1:] if Path(word).is_file()}
+    others = [word for word in words if word not in files and word != "--input"]
+    if len(files) > 1:
+        words = [f"{others[0]}: {len(files)} files", *others[1:]]
+    return printable(" ".join(words))
 
 
 def changed(part: Experiment, arguments: argparse.Namespace) -> Experiment:
@@ -146,8 +190,11 @@ class Files:
         small = self.small(record.task)
         if not (contradicted(record) and small.exists()):
             return record
+        text = small.read_text(encoding="utf-8")
+        if text.strip() == record.task.instance.strip():
+            return record  # it could not be shrunk
         message = f"{record.message}; a small instance: {small}"
-        stats = {**record.stats, "shrunk": small.read_text(encoding="utf-8")}
+        stats = {**record.stats, "shrunk": text}
         return replace(record, message=message, stats=stats)
 
 
@@ -164,6 +211,8 @@ def contradicted(record: Record) -> bool:
 @contextmanager
 def executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     """Who makes the runs: processes here, or a cluster."""
+    if not arguments.cluster:
+        isolate.require()
     where = Cluster(arguments.cluster) if arguments.cluster else Local(arguments.jobs)
     with where as workers:
         yield workers
@@ -175,16 +224,19 @@ def run_all(tasks: Sequence[Task], store: Store, arguments: argparse.Namespace) 
 
     done, made = store.keys(), list[Record]()
     left = [task for task in tasks if task.key not in done]
-    with (
-        executor(arguments) as workers,
-        Progress(left, workers.workers, arguments.quiet) as watch,
-    ):
+    if not left:
+        return made
+    with executor(arguments) as workers:
+        jobs = workers.workers
+        if not arguments.quiet:
+            note(f"satchel: {announcement(left, jobs)}")
+        with Progress(left, jobs, arguments.quiet) as watch:
 
-        def ended(record: Record) -> None:
-            made.append(record)
-            watch.ended(record)
+            def ended(record: Record) -> None:
+                made.append(record)
+                watch.ended(record)
 
-        experiment.conduct(left, store, workers, perform, ended)
+            experiment.conduct(left, store, workers, perform, ended)
     return made
 
 
@@ -222,20 +274,26 @@ def publish(
         written(partial(export.write, form, records, files.of(EXPORTS[form])))
     if not arguments.no_report and records:
 
-        def everything() -> list[Path]:
-            from ..compare import plots, report
+        def page() -> list[Path]:
+            from ..compare import report
 
             report.write(records, files.of(".html"), asked.title)
-            return [files.of(".html"), *plots.write(records, files.of("-plots"))]
+            return [files.of(".html")]
 
-        written(everything)
+        def drawings() -> list[Path]:
+            from ..compare import plots
+
+            return plots.write(records, files.of("-plots"))
+
+        written(page)
+        written(drawings)
 
 
 def written(make: Callable[[], Any]) -> None:
     """Write files and name them; what a missing library forbids is a warning."""
     try:
         for file in make():
-            note(f"written: {file}")
+            note(f"written: {printable(str(file))}")
     except Unavailable as error:
         note(f"satchel: warning: {error}")
 
@@ -244,6 +302,6 @@ def sizes(asked: Suite, lines: bool) -> int:
     """The encodings on the instances, without solving: tables, or JSON lines."""
     from ..compare import encodings
 
-    found = {one.label: one.puzzle for part in asked.experiments for one in part.instances}
-    encodings.show(found.items(), lines)
+    for part in asked.experiments:
+        encodings.show(((one.label, one.puzzle) for one in part.instances), lines)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any
 
 from ..backends.base import Backend, find
@@ -42,7 +43,9 @@ def engine(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Iterator[Backe
 
 def wrap(arguments: argparse.Namespace) -> Callable[[Backend], Backend]:
     """What is to be done to every backend that is asked this question."""
-    return UpToSymmetry if arguments.up_to_symmetry else lambda backend: backend
+    if not arguments.up_to_symmetry:
+        return lambda backend: backend
+    return partial(UpToSymmetry, sectors=arguments.resume is None)  # a journal is of the whole
 
 
 def needs_no_puzzle(arguments: argparse.Namespace) -> None:

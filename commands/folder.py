@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..backends.base import Deadline, find
 from ..puzzles.errors import Place, PuzzleError, SatchelError
+from ..puzzles.text import printable
 from ..verify.outcome import Outcome
 from ..verify.verdict import solve
 from . import common
@@ -49,7 +50,7 @@ def every(arguments: argparse.Namespace, rest: list[str]) -> int:
             if arguments.json:
                 print(common.error_json(placed), flush=True)
             at = "" if isinstance(error, PuzzleError) else f"{file}: "
-            note(f"satchel: {at}{placed}")
+            note(f"satchel: {printable(at)}{placed}")
             codes.add(error.exit_code)
             continue
         if outcome.stopped == "interrupted":
@@ -58,9 +59,9 @@ def every(arguments: argparse.Namespace, rest: list[str]) -> int:
         if arguments.json:
             print(common.as_json(outcome, file=file.name), flush=True)
         else:
-            print(f"{file.name}: {outcome.verdict}", flush=True)
+            print(f"{printable(file.name)}: {outcome.verdict}", flush=True)
         for warning in outcome.warnings:
-            note(f"satchel: warning: {file}: {warning}")
+            note(f"satchel: warning: {printable(f'{file}: {warning}')}")
     return worst(codes)
 
 

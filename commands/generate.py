@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     amount.add_argument("--minimal", action="store_true", help=what)
     what = "as few clues as possible for the solution (which may take long)"
     amount.add_argument("--fewest", action="store_true", help=what)
-    what = "write each into a file of its own in DIR"
+    what = "write each into a file of its own in DIR; others' files are not overwritten"
     parser.add_argument("-o", dest="folder", type=common.name, metavar="DIR", help=what)
     parser.add_argument(
         "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
         words = [word for before, word in pairwise(["", *argv]) if before != "-o"]
         name = next((word for word in words if word in names()), "")
         kind = find(name) if name else None
-        parser = Arguments(prog=f"satchel generate {name or 'PUZZLE'}")
+        parser = Arguments(prog="satchel generate")
         parser.add_argument("puzzle", metavar="PUZZLE", help=", ".join(names()))
         sized = kind.SETTING if kind else "how large; `satchel generate PUZZLE --help` says how"
         parser.add_argument("size", metavar="SIZE", help=sized)
@@ -61,7 +61,7 @@ def main(argv: list[str]) -> int:
                 if arguments.folder is not None:
                     file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
                     make(file.parent)
-                    common.write(str(file), puzzle.text() + "\n")
+                    keep(file, puzzle.text() + "\n")
                 if arguments.json:
                     stated = [puzzle.clue_text(clue) for clue in puzzle.clues()]
                     fields = {"puzzle": kind.name, "instance": puzzle.text(), "clues": stated}
@@ -69,6 +69,18 @@ def main(argv: list[str]) -> int:
                 elif arguments.folder is None:
                     print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
     return 0
+
+
+def keep(file: Path, text: str) -> None:
+    """Write a new file; one that holds just this text is left as it is, any other is refused."""
+    try:
+        with file.open("x", encoding="utf-8") as made:
+            made.write(text)
+    except FileExistsError:
+        if not file.is_file() or file.read_bytes() != text.encode():
+            raise PuzzleError(str(file), "no file, or the same one", "another one") from None
+    except OSError as error:
+        raise PuzzleError(str(file), "a file to write", error.strerror or str(error)) from None
 
 
 def make(folder: Path) -> None:

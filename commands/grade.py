@@ -18,14 +18,18 @@ from ..explain.marks import Grade, Missing, Wrong
 from ..explain.opposite import broken
 from ..explain.student import read
 from ..explain.variables import families, grid
+from ..explain.words import Words
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
+from ..puzzles.text import printable
 from ..verify.answer import check
 from . import common
 
 FEW = 10
 """So many clauses and broken rules are printed; ``--json`` has them all."""
+SOME = 8
+"""So many lines are named."""
 SECONDS = 60.0
 """The default limit."""
 
@@ -34,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "the student's DIMACS (- is stdin)"
     parser.add_argument("--formula", required=True, metavar="FILE.cnf", help=what)
-    what = "lines NUMBER NAME: the student's number of each decision variable"
+    what = (
+        "lines NUMBER NAME: the student's number of each decision variable; without them the "
+        "comments `c x NUMBER = NAME` of the formula, and without any its numbers are those of "
+        "`satchel encode`"
+    )
     parser.add_argument("--names", metavar="FILE", help=what)
     what = f"seconds before giving up (default {SECONDS:g})"
     parser.add_argument("--timeout", type=common.seconds, default=SECONDS, metavar="S", help=what)
@@ -44,7 +52,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Print the verdict and what it rests on; 0 same, 1 different, 3 not known."""
-    arguments, puzzle = common.parse("grade", argv, add_arguments)
+    with common.telling(argv):
+        return graded(*common.parse("grade", argv, add_arguments))
+
+
+def graded(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
+    """Read the formula and judge it."""
     if puzzle is None:
         raise PuzzleError("grade", "a puzzle", "none (see satchel grade --help)")
     sources = [arguments.input, arguments.formula, arguments.names]
@@ -65,9 +78,10 @@ def main(argv: list[str]) -> int:
     if arguments.json:
         print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
     else:
-        print("\n".join(report(puzzle, grading, found)))
+        for line in report(puzzle, grading, found):
+            print(printable(line))
         for note in found.notes:
-            common.note(f"satchel: {note}")
+            common.note(f"satchel: {printable(note)}")
     return {"same": 0, "unknown": 3}.get(found.verdict, 1)
 
 
@@ -77,6 +91,9 @@ def main(argv: list[str]) -> int:
 def report(puzzle: Puzzle[Any], grading: Grading, found: Grade) -> Iterator[str]:
     """The lines of the answer."""
     yield found.verdict
+    if found.unsatisfiable:
+        nor = ", nor has the puzzle" if found.verdict == "same" else ""
+        yield f"your formula has no solution at all{nor}"
     yield from missing(puzzle, found.missing)
     if found.extra is not None:
         yield "allowed, though it is no solution:"
@@ -108,12 +125,14 @@ def missing(puzzle: Puzzle[Any], rules: Iterable[Missing]) -> Iterator[str]:
 
 def wrong(one: Wrong) -> str:
     """A wrong consequence, by its lines."""
-    if one.lines in ((), (0,)):
-        where = "the names say"
-    elif len(one.lines) == 1:
-        where = f"line {one.lines[0]} says"
-    else:
-        where = f"lines {', '.join(map(str, one.lines))} together say"
+    numbers = [str(line) for line in one.lines if line]
+    if len(numbers) > SOME:
+        numbers = [*numbers[:SOME], f"{len(numbers) - SOME} more"]
+    said = ["the names"] if 0 in one.lines or not numbers else []
+    if numbers:
+        said.append(("line " if len(numbers) == 1 else "lines ") + ", ".join(numbers))
+    verb = "says" if said == [f"line {''.join(numbers)}"] else "say"
+    where = " and ".join(said) + " together" * (len(one.lines) > 1) + f" {verb}"
     hint = f" ({one.hint})" if one.hint else ""
     return f"{where}: {one.says}{hint}"
 
@@ -136,13 +155,20 @@ def board(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> Iterat
     model = grading.encoding.model
     for family in families(model):
         found = grid(model, family)
-        if found:
+        if not found:
+            some = [v for v in family if v in true]
+            said = "; ".join(Words(grading.encoding).sentences(some))
+            yield f"  {said or f'no {model.names[family[0] - 1][0]} is true'}"
+        elif all(isinstance(head, int) for head in (*found[0], *found[1])):
             rows, columns, at = found
             cells = ["".join("x" if at[r, c] in true else "." for c in columns) for r in rows]
             yield from (f"  {line}" for line in pictures.grid(cells).splitlines())
         else:
-            named = [model.name(v) for v in family if v in true]
-            yield "  true: " + (", ".join(named) or "none")
+            rows, columns, at = found
+            for r in rows:
+                name = [str(word) for word in model.names[at[r, columns[0]] - 1]][:-1]
+                held = [str(c) for c in columns if at[r, c] in true]
+                yield f"  {' '.join(name)}: {' '.join(held) or '-'}"
 
 
 def faults(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> list[str]:
@@ -166,6 +192,7 @@ def as_json(puzzle: Puzzle[Any], grading: Grading, found: Grade) -> dict[str, An
         "verdict": found.verdict,
         "too_many": found.too_many,
         "too_few": found.too_few,
+        "unsatisfiable": found.unsatisfiable,
         "missing": [asdict(rule) for rule in found.missing],
         "extra": None
         if extra is None

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, BinaryIO
 
-from ..backends.base import Backend, Deadline, find
+from ..backends.base import Backend, Deadline, find, stream
 from ..puzzles import judge as problems
 from ..puzzles.base import Arguments, Puzzle
 from ..puzzles.errors import Place, PuzzleError, SatchelError
@@ -49,15 +49,16 @@ def main(argv: list[str]) -> int:
         if "--json" in argv:
             print(common.error_json(error))
         raise
-    if arguments.against is not None:
-        return against(
-            judge,
-            lambda case: with_truth(case, truth(judge, case.puzzle, engine, arguments, None)),
-            arguments,
-        )
-    if arguments.check is not None:
-        return check(judge, engine, arguments)
-    return answer(judge, engine, arguments)
+    with stream(engine) as one:
+        if arguments.against is not None:
+            return against(
+                judge,
+                lambda case: with_truth(case, truth(judge, case.puzzle, one, arguments, None)),
+                arguments,
+            )
+        if arguments.check is not None:
+            return check(judge, one, arguments)
+        return answer(judge, one, arguments)
 
 
 # --- the cases of standard input -----------------------------------------------------------

@@ -45,7 +45,9 @@ def _backends() -> Rows:
     rows = []
     for name in backends.names():
         backend = backends.find(name)
-        for solver, trouble in backend.solvers().items():
+        solvers = backend.solvers()
+        backends.Deadline().check()  # whatever was loaded may have swallowed Ctrl-C
+        for solver, trouble in solvers.items():
             rows.append(
                 [name, solver, "available" if trouble is None else f"unavailable: {trouble}"]
             )

@@ -71,6 +71,9 @@ def tell(made: Repair[Any]) -> None:
     for what, clues in (("dropped", made.dropped), ("added", made.added)):
         for clue in clues:
             note(f"{what}: {made.puzzle.clue_text(clue)}")
+    if made.added and made.solution is not None:
+        lines = made.puzzle.answer(made.solution).splitlines()
+        note("the solution that is left: " + ("\n" * bool(lines[1:])) + "\n".join(lines))
     if made.verdict == Verdict.UNIQUE:
         note("nothing to do: there is one solution")
         return
@@ -93,7 +96,10 @@ def hopeless(made: Repair[Any]) -> SatchelError:
             f"repair: no set of clues found in time; the fewest are {made.least} or more"
         )
     if made.verdict == Verdict.NONE:
-        return SatchelError("repair: the rules have no solution even without any clue")
+        return SatchelError(
+            "repair: there is no solution even without any clue (blocked squares, holes, totals and "
+            "distances are none: they stay)"
+        )
     tried = "this solution" if made.verdict == Verdict.SOLVED else "one of the solutions tried"
     scope = "any solution" if made.anyhow else tried
     return SatchelError(f"repair: no clues at the open places single out {scope}")

@@ -12,6 +12,7 @@ from ..explain.why import Why, why
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import PuzzleError, SatchelError
+from ..puzzles.text import printable
 from . import common, solve
 from .common import note
 
@@ -46,7 +47,7 @@ def main(argv: list[str]) -> int:
         common.write(arguments.svg, svg(puzzle, answer))
     if arguments.json:
         conflict = {"sentences": answer.sentences, "minimal": answer.minimal}
-        more = {**conflict, "smallest": answer.smallest} if answer.conflict else None
+        more = {**conflict, "smallest": answer.smallest} if answer.sentences else None
         different = [list(entry) for entry in outcome.differences()]
         print(common.as_json(outcome, conflict=more, differences=different))
     else:
@@ -62,14 +63,14 @@ def show(puzzle: Puzzle[Any], answer: Why[Any], drawn: bool) -> None:
     solutions = answer.outcome.solutions
     print(answer.outcome.verdict)
     for sentence in answer.sentences:
-        print(sentence)
+        print(printable(sentence))
     if answer.outcome.verdict == Verdict.MULTIPLE and drawn:
         first, second = (puzzle.draw(solution, **framed(answer)) for solution in solutions[:2])
         print(pictures.side_by_side(first, second))
         return
     for solution in solutions:
         print(puzzle.answer(solution), *([""] if puzzle.BOARD else []), sep="\n")
-    if answer.conflict and drawn:
+    if answer.sentences and drawn:
         print(puzzle.draw(None, **framed(answer)))
 
 

@@ -9,6 +9,8 @@ for at-most-k where it can do that); ``+no-reasons``; ``+seed=N``.
 from __future__ import annotations
 
 import platform
+import re
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -158,11 +160,15 @@ class Configuration:
     def versions(self) -> str:
         """The versions of Satchel, Python and the backend's libraries: ``name version, …``."""
         from importlib.metadata import PackageNotFoundError, entry_points, version
+        from importlib.util import find_spec
 
         from ..verify.claim import SATCHEL  # both are slow to load, and no run needs them
 
         found = [f"satchel {SATCHEL}", f"python {platform.python_version()}"]
         libraries = list(LIBRARIES.get(self.backend, ()))
+        if self.backend == "ilp" and (self.solver == "cbc" or find_spec("highspy") is None):
+            libraries.remove("highspy")
+            found.append(f"cbc {_cbc()}")
         outside = entry_points(group="satchel.backends", name=self.backend)
         libraries += [entry.dist.name for entry in outside if entry.dist]
         for library in libraries:
@@ -184,9 +190,26 @@ def _exists(backend: str) -> bool:
 
 
 @cache
+def _cbc() -> str:
+    """The version that PuLP's CBC states of itself."""
+    try:
+        from ..backends.ilp.child import cbc
+
+        command = [cbc().path, "-quit"]
+        said = subprocess.run(command, capture_output=True, timeout=10, stdin=subprocess.DEVNULL)
+    except Exception:  # PuLP or CBC is missing or broken in whatever way
+        backends.Deadline().check()
+        return "missing"
+    found = re.search(rb"^Version: *(\S+)", said.stdout, re.MULTILINE)
+    return found[1].decode(errors="replace") if found else "unknown"
+
+
+@cache
 def _solvers(backend: str) -> tuple[str, ...]:
     """The names of a backend's solvers; some backends start each of them to find out."""
-    return tuple(backends.find(backend).solvers())
+    found = tuple(backends.find(backend).solvers())
+    backends.Deadline().check()  # whatever was loaded may have swallowed Ctrl-C
+    return found
 
 
 def _read(backend: str, technique: str, where: str) -> dict[str, Any]:

@@ -44,8 +44,8 @@ class Row:
     variables, auxiliaries, clauses, literals : int or None
         Of the formula with its givens; None when it is too large. Variables are all of them.
     claimed, counts : bool
-        Whether the encoding says that it preserves the model count, and whether it does so on the
-        small case.
+        Whether the encoding says that it preserves the model count of whatever it is used for, and
+        whether it does so here: on a small case, or since it adds no variables to the instance.
     wrong : str
         A claim that does not hold, or a lost solution; empty when all is well.
     found, implied : int or None
@@ -115,7 +115,10 @@ def row(
     none: str,
     deadline: Deadline,
 ) -> Row:
-    """One encoding on the instance; ``none`` says why there are no samples, if so."""
+    """One encoding on the instance; ``none`` says why there are no samples, if so.
+
+    Without auxiliary variables there is nothing that could spoil the count.
+    """
     name = getattr(options, option)
     known, shows = claimed(option, name), counts(option, name)
     wrong = (
@@ -136,8 +139,9 @@ def row(
     if found == LOST:
         found, implied, wrong = None, None, "it loses solutions"
     added, size = top - encoding.model.top, sum(map(len, clauses))
+    keeps = shows or not added
     return Row(
-        option, name, top, added, len(clauses), size, known, shows, wrong, found, implied, why
+        option, name, top, added, len(clauses), size, known, keeps, wrong, found, implied, why
     )
 
 
@@ -190,7 +194,9 @@ def show(instances: Iterable[tuple[str, Puzzle[Any]]], lines: bool = False, seed
     for label, puzzle in instances:
         rows = measure(puzzle, seed)
         if lines:
-            sys.stdout.write(as_json(label, rows) + "\n")
+            sys.stdout.write("".join(f"{line}\n" for line in as_json(label, rows)))
+        elif not rows:
+            sys.stdout.write(f"{label} has no constraint with several encodings.\n")
         else:
             grids.show([grid(label, rows)])
 
@@ -234,6 +240,6 @@ def share(row: Row) -> str:
     return f"{100 * row.found / row.implied:.1f} % of {row.implied:,}"
 
 
-def as_json(label: str, rows: Sequence[Row]) -> str:
-    """A JSON object on a line for each row."""
-    return "\n".join(json.dumps({"instance": label, **asdict(row)}) for row in rows)
+def as_json(label: str, rows: Sequence[Row]) -> list[str]:
+    """A JSON object for each row."""
+    return [json.dumps({"instance": label, **asdict(row)}) for row in rows]

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
+import re
+import socket
 from collections.abc import Callable, Generator, Iterable
 from concurrent import futures
+from itertools import islice
 from typing import Any, Protocol, Self, TypeVar
 
-from ..puzzles.errors import Unavailable
+from ..backends.base import Deadline
+from ..puzzles.errors import PuzzleError, Unavailable
+from ..puzzles.text import shown
 from . import isolate
 
 A = TypeVar("A")
 B = TypeVar("B")
 MISSING = "Dask is missing: pip install 'satchel[cluster]'"
-PATIENCE = 10
+PATIENCE = 5
 """Seconds to wait for a scheduler's answer."""
+AHEAD = 2
+"""How many items a cluster holds for each of its threads."""
 
 
 class Executor(Protocol):
@@ -28,8 +36,8 @@ class Executor(Protocol):
     def map(self, function: Callable[[A], B], items: Iterable[A]) -> Generator[tuple[A, B]]:
         """Each item with its result, as they are completed; begun in the order of the items.
 
-        What the function raises is raised here. Whoever stops early, by Ctrl-C too, ends
-        what is under way.
+        An item is asked for when there is room for it. What the function raises is raised here.
+        Whoever stops early, by Ctrl-C too, ends what is under way.
         """
 
 
@@ -59,10 +67,13 @@ class Local:
         pool = futures.ThreadPoolExecutor(
             self.workers, "satchel", initializer=isolate.join, initargs=(runs,)
         )
+        source = iter(items)
+        begun = {pool.submit(function, item): item for item in islice(source, self.workers)}
         try:
-            begun = {pool.submit(function, item): item for item in items}
-            for done in futures.as_completed(begun):
-                yield begun[done], done.result()
+            while begun:
+                for done in futures.wait(begun, return_when=futures.FIRST_COMPLETED).done:
+                    yield begun.pop(done), done.result()
+                    begun |= {pool.submit(function, item): item for item in islice(source, 1)}
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
             runs.end()
@@ -88,10 +99,13 @@ class Cluster:
     """
 
     def __init__(self, address: str) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise Unavailable(MISSING) from None
+        if importlib.util.find_spec("distributed") is None:
+            raise Unavailable(MISSING)
+        reach(address)
+        from distributed import Client
+
+        Deadline().check()  # Ctrl-C, which some imports swallow
+        self.address = address
         try:
             self.client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
@@ -102,33 +116,65 @@ class Cluster:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.client.close()
+        with contextlib.suppress(Exception):  # the scheduler may be lost
+            self.client.close()
+
+    def lost(self, error: Exception) -> Unavailable:
+        """What to say when the scheduler does not answer any more."""
+        Deadline().check()
+        why = str(error) or type(error).__name__
+        return Unavailable(f"the Dask scheduler at {self.address} is lost: {why}")
 
     @property
     def workers(self) -> int:
         """The threads of all workers."""
-        threads: dict[str, int] = self.client.nthreads()
+        try:
+            threads: dict[str, int] = self.client.nthreads()
+        except (OSError, ValueError) as error:
+            raise self.lost(error) from None
         return max(1, sum(threads.values()))
 
     def map(self, function: Callable[[A], B], items: Iterable[A]) -> Generator[tuple[A, B]]:
         """Each item with its result, as they are completed."""
-        from distributed import as_completed
+        from distributed import CancelledError, as_completed
         from distributed.scheduler import KilledWorker
 
-        begun: dict[str, tuple[A, Any]] = {}
-        for place, item in enumerate(items):
-            future = self.client.submit(function, item, pure=False, priority=-place)
-            begun[future.key] = item, future
+        source, begun = enumerate(items), dict[str, tuple[A, Any]]()
+
+        def begin(number: int) -> list[Any]:
+            fresh = []
+            for place, item in islice(source, number):
+                future = self.client.submit(function, item, pure=False, priority=-place)
+                begun[future.key] = item, future
+                fresh.append(future)
+            return fresh
+
         try:
-            waiting = [future for _, future in begun.values()]
-            for done in as_completed(waiting, loop=self.client.loop):
+            waiting = as_completed(begin(AHEAD * self.workers), loop=self.client.loop)
+            for done in waiting:
                 item, _ = begun.pop(done.key)
                 yield item, done.result()
+                for future in begin(1):
+                    waiting.add(future)
         except KilledWorker as error:
             raise Unavailable(f"the cluster lost the workers of one item: {error}") from None
+        except (CancelledError, OSError) as error:
+            raise self.lost(error) from None
         finally:
             with contextlib.suppress(Exception):  # the scheduler may be lost
                 self.client.cancel([future for _, future in begun.values()])
+
+
+def reach(address: str) -> None:
+    """Complain of an address where nobody listens; Dask itself takes long, and is loud."""
+    match = re.fullmatch(r"(?:tcp|tls)://\[?(.+?)\]?:([0-9]{1,5})/?", address)
+    if not match:
+        raise PuzzleError("--cluster", "tcp://HOST:PORT", shown(address))
+    try:
+        socket.create_connection((match[1], int(match[2])), PATIENCE).close()
+    except (OSError, ValueError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unavailable(f"no Dask scheduler answers at {address}: {why}") from None
 
 
 def cores() -> int:

@@ -2,14 +2,17 @@
 
 The order spreads whatever drifts (a machine that grows warm, a neighbour who compiles) over all
 configurations alike: repetitions outermost, then instances, and the configurations of each one
-turn. A warm-up run of each configuration, which nobody sees, comes first.
+turn. A warm-up run of each configuration, which nobody sees, comes first, and all of them end
+before the first measured run begins.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 
+from ..backends.base import Deadline
 from . import judgement
 from .configuration import Configuration
 from .executor import Executor
@@ -71,7 +74,8 @@ def conduct(
 ) -> None:
     """Make the runs that the store does not hold yet, and keep each as soon as it ends.
 
-    What a configuration cannot do at all (a library is missing) is found out once a puzzle.
+    The store is asked just before each run, since another process may have made it by then. What a
+    configuration cannot do at all (a library is missing) is found out once a puzzle.
     """
     missing: dict[tuple[str, str], Record] = {}
 
@@ -81,18 +85,21 @@ def conduct(
             missing[record.task.configuration, record.task.puzzle] = record
         watch(record)
 
-    def waiting() -> Iterator[Task]:
+    def waiting(warm: bool) -> Iterator[Task]:
         for task in tasks:
-            if store.has(task.key):
-                continue  # also when another process made it a moment ago
+            if (task.repetition == 0) is not warm or store.has(task.key):
+                continue
+            Deadline().check()  # some library may have swallowed Ctrl-C
             known = missing.get((task.configuration, task.puzzle))
             if known:
                 keep(replace(known, task=task))
             else:
                 yield task
 
-    for _, record in executor.map(perform, waiting()):
-        keep(record)
+    for warm in (True, False):
+        with closing(executor.map(perform, waiting(warm))) as results:
+            for _, record in results:
+                keep(record)
 
 
 def settle(store: Store, tell: Callable[[str], None]) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 from ..puzzles.errors import Place, PuzzleError
-from ..puzzles.text import shown
+from ..puzzles.text import printable, shown
 from .files import save
 from .record import Record, Status
 from .results import work
@@ -31,7 +31,12 @@ CATEGORIES = {
     Status.UNAVAILABLE: "missing",
 }
 """How BenchExec judges a run; whatever else happened is an ``error``."""
-STATES = {Status.TIMEOUT: "TIMEOUT", Status.MEMORY: "OUT OF MEMORY", Status.ERROR: "ERROR"}
+STATES = {
+    Status.TIMEOUT: "TIMEOUT",
+    Status.MEMORY: "OUT OF MEMORY",
+    Status.ERROR: "ERROR",
+    Status.KILLED: "KILLED",
+}
 """What BenchExec calls these; a definite answer stands for itself."""
 COLUMNS = (
     "puzzle", "label", "size", "question", "configuration", "repetition", "status", "verdict",
@@ -53,7 +58,10 @@ def write(form: str, records: Sequence[Record], path: Path) -> list[Path]:
 
 
 def csv(records: Iterable[Record]) -> str:
-    """A row for each run, with a first row of names (RFC 4180, but with plain line ends)."""
+    """A row for each measured run, with a first row of names (RFC 4180, but with plain line ends).
+
+    Warm-ups are left out.
+    """
     from csv import DictWriter
 
     stream = StringIO()
@@ -61,6 +69,8 @@ def csv(records: Iterable[Record]) -> str:
     writer.writeheader()
     for record in records:
         task = record.task
+        if not task.repetition:
+            continue
         values = {**vars(task), **vars(record), **record.phases, **record.sizes}
         values |= {"limit": task.limits.seconds, "memory_limit": task.limits.memory}
         values |= {"host": record.machine.get("host"), "evidence": " ".join(record.evidence)}
@@ -71,12 +81,15 @@ def csv(records: Iterable[Record]) -> str:
 def plain(value: object) -> object:
     """A value as a cell; a text that a spreadsheet would take for a formula gets an apostrophe.
 
-    >>> plain(None), plain(1.5), plain("=1+1")
-    ('', 1.5, "'=1+1")
+    Of signs that are not printable the line ends of an instance are kept.
+
+    >>> plain(None), plain(1.5), plain("=1+1"), plain("a\\rb")
+    ('', 1.5, "'=1+1", 'a?b')
     """
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        return "'" + value
-    return "" if value is None else value
+    if not isinstance(value, str):
+        return "" if value is None else value
+    text = "\n".join(map(printable, value.split("\n")))
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 
 
 def jsonl(records: Iterable[Record]) -> str:
@@ -164,7 +177,7 @@ def result(records: Sequence[Record], ambiguous: Set[str] = frozenset()) -> str:
     for title in ("status", "cputime", "walltime", "memory"):
         Xml.SubElement(columns, "column", title=title)
     for record in records:
-        name = printable(f"{record.task.label} ({record.task.question})")
+        name = fit(f"{record.task.label} ({record.task.question})")
         if record.task.label in ambiguous:
             name += " " + sha256(record.task.instance.encode()).hexdigest()[:6]
         run = Xml.SubElement(root, "run", name=name, files=f"[{name}]")
@@ -191,7 +204,7 @@ def values(record: Record) -> list[tuple[str, str, bool]]:
     ]
     made += [(name, number, "", True) for name, number in record.sizes.items()]
     if record.message:
-        made.append(("message", printable(record.message), "", True))
+        made.append(("message", fit(record.message), "", True))
     return [
         (title, f"{value}{unit}", hidden)
         for title, value, unit, hidden in made
@@ -199,7 +212,7 @@ def values(record: Record) -> list[tuple[str, str, bool]]:
     ]
 
 
-def printable(text: str) -> str:
+def fit(text: str) -> str:
     """A text without the characters that XML cannot hold."""
     return re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "?", text)
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from .record import Status
 from .results import Cell, Results
 from .scaling import fits
-from .statistics import summaries
+from .statistics import summary
 from .table import QUESTIONS
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def cactus(results: Results) -> Figure:
 
     figure, axes = canvas(7.5, 4.2, len(results.configurations))
     most = 0
-    for one in summaries(results):
+    for one in (summary(results, name) for name in results.configurations):
         cells = [cell for cell in results.of(one.configuration) if cell.solved]
         spans = sorted(median(values) for cell in cells if (values := cell.values("wall")))
         label = f"{one.configuration} ({one.solved} of {one.run})"

@@ -5,13 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from ..puzzles.text import printable
+
+LONG = 24
+"""The length from which on a word may be cut at the end of a line; no number is so long."""
 STYLES = {
     "WRONG": "bold white on red",
     "disagree": "bold white on red",
     "timeout": "yellow",
     "out of memory": "yellow",
     "error": "red",
+    "killed": "red",
     "unknown": "yellow",
     "unavailable": "dim",
     "not run": "dim",
@@ -34,6 +40,12 @@ class Grid:
     notes: tuple[str, ...] = ()
     left: int | None = 1
 
+    def __post_init__(self) -> None:
+        """Whatever would steer a terminal becomes a question mark."""
+        rows = tuple(tuple(map(printable, row)) for row in self.rows)
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "title", printable(self.title))
+
     @property
     def widths(self) -> list[int]:
         """The width of each column."""
@@ -43,6 +55,30 @@ class Grid:
     def width(self) -> int:
         """The width that rich needs for the whole."""
         return sum(width + 3 for width in self.widths) + 1
+
+    @property
+    def least(self) -> list[int]:
+        """The width of each column whose words are set below each other; long ones may be cut."""
+        columns = zip(self.heads, *self.rows, strict=True)
+        words = ([len(word) for cell in column for word in cell.split()] for column in columns)
+        return [min(max(lengths, default=1), LONG) for lengths in words]
+
+    def stacked(self) -> str:
+        """A block for each row, with a line for each cell; for narrow terminals.
+
+        >>> print(Grid("Ages", ("name", "years"), (("Ann", "7"), ("Bo", "11"))).stacked())
+        Ages
+        Ann
+          years: 7
+        Bo
+          years: 11
+        """
+        lines = [self.title]
+        for first, *others in self.rows:
+            lines.append(first)
+            pairs = zip(self.heads[1:], others, strict=True)
+            lines += [f"  {head}: {word}" for head, word in pairs if word]
+        return "\n".join([*lines, *self.notes])
 
     def is_left(self, column: int) -> bool:
         """Whether a column is aligned to the left."""
@@ -90,9 +126,13 @@ def show(grids: Sequence[Grid]) -> None:
 
     console = Console(highlight=False)
     for grid in grids:
+        if sum(width + 3 for width in grid.least) + 1 > console.width:
+            console.print(Text(grid.stacked() + "\n"))
+            continue
         table = Table(title=Text(grid.title, style="bold"), title_justify="left")
-        for i, head in enumerate(grid.heads):
-            table.add_column(Text(head), justify="left" if grid.is_left(i) else "right")
+        for i, (head, least) in enumerate(zip(grid.heads, grid.least, strict=True)):
+            side: Literal["left", "right"] = "left" if grid.is_left(i) else "right"
+            table.add_column(Text(head), justify=side, min_width=least)
         for row in grid.rows:
             table.add_row(*(Text(word, style=style(word)) for word in row))
         console.print(table)

@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from ..puzzles.base import Arguments, Puzzle, find
-from ..puzzles.errors import PuzzleError
-from ..puzzles.text import integer, opened, shown
+from ..puzzles.errors import Place, PuzzleError
+from ..puzzles.text import integer, opened, printable, shown
 
 MOST = 10_000
 """The most instances of one range."""
@@ -30,11 +30,12 @@ RANGE = re.compile(r"(\d+(?:x\d+)*)\.\.(\d+(?:x\d+)*)(?:\.\.(\d+))?")
 
 @dataclass(frozen=True)
 class Instance:
-    """An instance with what people call it, and where it stands on a scaling plot."""
+    """An instance with what people call it, where it stands on a scaling plot, and its file."""
 
     puzzle: Puzzle[Any]
     label: str
     size: float | None
+    file: str = ""
 
 
 def span(word: str) -> list[str]:
@@ -119,7 +120,8 @@ def read(words: Sequence[str], files: Files = lambda word: [word]) -> Iterator[I
     places, single = _places(kind)
     if places == "FILE" and first:
         for file in (name for word in rest[:first] for name in files(word)):
-            yield _instance(kind, Path(file).name, [file, *rest[first:]], form=arguments.form)
+            words = [file, *rest[first:]]
+            yield _instance(kind, Path(file).name, words, "", file, arguments.form)
         return
     separate = [[word] for word in rest[:first]] if single and first else [rest[:first]]
     for stated in separate:
@@ -142,12 +144,25 @@ def _instance(
     label: str,
     words: Sequence[str],
     text: str = "",
-    file: str = "<words>",
+    file: str = "",
     form: str | None = None,
 ) -> Instance:
-    puzzle = kind.parse(text, file=file, words=words, form=form)
-    label = label if len(label) <= LONGEST else label[: LONGEST - 1] + "…"
-    return Instance(puzzle, label, size(puzzle))
+    try:
+        puzzle = kind.parse(text, file=file or "<words>", words=words, form=form)
+    except PuzzleError as error:
+        if not file or file in str(error.where):
+            raise
+        raise error.at(Place(file, 1, 1)) from None
+    return Instance(puzzle, called(label), size(puzzle), file)
+
+
+def called(label: str) -> str:
+    """A label that is short, and fit to print.
+
+    >>> called("a\\nb")
+    'a?b'
+    """
+    return printable(label if len(label) <= LONGEST else label[: LONGEST - 1] + "…")
 
 
 def _drawn(kind: type[Puzzle[Any]], side: str, words: Sequence[str]) -> Instance:
@@ -164,4 +179,4 @@ def _drawn(kind: type[Puzzle[Any]], side: str, words: Sequence[str]) -> Instance
         raise PuzzleError("--random", "a puzzle that draws a solution too", kind.name)
     puzzle = puzzle.with_clues(filter(puzzle.usual, puzzle.all_clues(solution)))
     label = " ".join([kind.name, side, *words])
-    return Instance(puzzle, label if len(label) <= LONGEST else label[:39] + "…", size(puzzle))
+    return Instance(puzzle, called(label), size(puzzle))

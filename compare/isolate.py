@@ -120,8 +120,7 @@ def run(command: Sequence[str], text: str = "", limits: Limits | None = None) ->
     >>> run(["echo", "4 queens"]).output
     '4 queens\\n'
     """
-    if importlib.util.find_spec("psutil") is None:
-        raise Unavailable(MISSING)
+    require()
     limits, group = limits or Limits(), _current.group or Group()
     job = {
         "command": list(command),
@@ -153,6 +152,12 @@ def run(command: Sequence[str], text: str = "", limits: Limits | None = None) ->
     if "failure" in report:
         return Measured(0.0, 0.0, 0, "", report["failure"], "exit", NOT_FOUND)
     return Measured(**report)
+
+
+def require() -> None:
+    """Complain unless runs can be measured here."""
+    if importlib.util.find_spec("psutil") is None:
+        raise Unavailable(MISSING)
 
 
 def hang_up(supervisor: subprocess.Popen[bytes]) -> None:

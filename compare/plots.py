@@ -67,9 +67,8 @@ def figures(results: Results) -> Iterator[tuple[str, Figure]]:
     try:
         import matplotlib
     except ImportError as error:
-        raise Unavailable(
-            f"no plots without matplotlib: pip install matplotlib ({error})"
-        ) from None
+        remedy = "pip install 'satchel[compare]'"
+        raise Unavailable(f"no plots without matplotlib: {remedy} ({error})") from None
     with matplotlib.rc_context(STYLE):
         if any(cell.solved and cell.values("wall") for cell in results.cells.values()):
             yield "cactus", cactus(results)

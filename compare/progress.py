@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from types import TracebackType
 from typing import Any, Self
 
@@ -81,7 +81,28 @@ class Progress:
             self.living.update(self.bar, advance=1, description=self.running())
         else:
             done = self.total - len(self.left)
-            print(f"[{done}/{self.total}] {line(record)}", file=sys.stderr, flush=True)  # noqa: T201
+            tell(f"[{done}/{self.total}] {line(record)}")
+
+
+def tell(text: str) -> None:
+    """A line on standard error, which may be full or closed: no run is lost for that."""
+    with suppress(OSError, ValueError):
+        print(text, file=sys.stderr, flush=True)  # noqa: T201
+
+
+def announcement(tasks: Sequence[Task], jobs: int) -> str:
+    """How many runs there will be, and how long they take if each takes all it may.
+
+    >>> from satchel.compare.record import Limits
+    >>> task = Task("queens", "queens 4", "queens 4", 4.0, "count", "dfs", Limits(20), 0, "")
+    >>> announcement([task] * 130, 1)
+    '130 runs, at most 43 min'
+    """
+    most = sum(task.limits.seconds for task in tasks) / jobs
+    units = ((86400, 2, "days"), (3600, 2, "h"), (60, 2, "min"), (1, 0, "s"))
+    size, name = next((size, name) for size, least, name in units if most >= least * size)
+    runs = "1 run" if len(tasks) == 1 else f"{len(tasks):,} runs"
+    return f"{runs}, at most {most / size:.0f} {name}"
 
 
 def line(record: Record) -> str:

@@ -25,8 +25,10 @@ class Status(StrEnum):
     MEMORY = "out of memory"
     ERROR = "error"
     """The program failed; ``message`` has its last words."""
+    KILLED = "killed"
+    """Somebody ended the run from outside; it is made again."""
     UNAVAILABLE = "unavailable"
-    """A library or a solver is missing; ``message`` says which."""
+    """A library or a solver is missing; ``message`` says which. It is made again."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,8 @@ class Record:
     memory : int or None
         Its peak of resident memory in bytes.
     phases : dict
-        Seconds within the process: ``start`` (interpreter and imports), ``encode``, ``solve``.
+        Seconds within the process: ``start`` (the interpreter, a rehearsal that loads whatever
+        the configuration uses, and reading the instance), ``encode``, ``solve``.
     sizes : dict
         ``variables``, ``clauses``, ``literals``, ``rows``: of the formula; no blocking clauses.
     stats : dict

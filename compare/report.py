@@ -14,7 +14,7 @@ from .files import save
 from .grid import Grid, style
 from .record import Record, Status
 from .results import Results, at_odds
-from .scaling import fits
+from .scaling import CLEAR, SPAN, fits
 from .statistics import LEAST, RESAMPLES, ratio, summaries
 from .table import answer, megabytes, seconds, size, spread, state
 
@@ -44,7 +44,7 @@ def write(records: Sequence[Record], path: Path, title: str) -> None:
     Raises
     ------
     Unavailable
-        Without jinja2 or matplotlib.
+        Without jinja2; without matplotlib the page has no plots, and says so.
     PuzzleError
         When the file cannot be written.
     """
@@ -57,19 +57,25 @@ def page(records: Sequence[Record], title: str) -> str:
         from jinja2 import Environment, StrictUndefined
         from markupsafe import Markup
     except ImportError as error:
-        raise Unavailable(f"no report without jinja2: pip install jinja2 ({error})") from None
+        remedy = "pip install 'satchel[compare]'"
+        raise Unavailable(f"no report without jinja2: {remedy} ({error})") from None
     results = Results(records)
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters["look"] = lambda word: style(word).replace(" ", "-")
     source = resources.files(__package__).joinpath("report.html").read_text(encoding="utf-8")
-    drawings = plots.inline(results) if results.cells else iter(())
+    try:
+        drawings = list(plots.inline(results)) if results.cells else []
+        missing = []
+    except Unavailable as error:
+        drawings, missing = [], [f"This page has no plots: {error}."]
     return environment.from_string(source).render(
         title=title,
         alarms=list(alarms(results)),
         findings=list(findings(results)),
-        cautions=list(cautions(results)),
+        cautions=[*cautions(results), *missing],
+        labels=[results.labels[instance] for instance in results.instances],
         grids=[made for grid in ORDER if (made := grid(results)).rows] if results.cells else [],
         plots=[(name.split("-")[0], Markup(svg)) for name, svg in drawings],
         captions=PLOTS,
@@ -78,6 +84,8 @@ def page(records: Sequence[Record], title: str) -> str:
         surroundings=list(surroundings(results)),
         least=LEAST,
         resamples=f"{RESAMPLES:,}",
+        clear=f"{CLEAR:g}",
+        span=SPAN,
     )
 
 
@@ -103,8 +111,9 @@ def findings(results: Results) -> Iterator[str]:
         yield "No configuration solved an instance."
         return
     best = ranked[0]
+    first = "comes first" if best.best else "solved the most"
     yield (
-        f"{best.configuration} comes first: it solved {best.solved} of {best.run} instances, "
+        f"{best.configuration} {first}: {best.solved} of {best.run} instances, "
         f"with a PAR-2 of {seconds(best.par2)} s."
     )
     for other in ranked[1:]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..puzzles.errors import Unavailable
+from ..puzzles.text import printable
 from . import isolate
 from .executor import cores
 from .isolate import Measured
@@ -54,8 +55,10 @@ def perform(task: Task) -> Record:
     except Unavailable as error:
         return Record(task, Status.UNAVAILABLE, message=str(error), machine=facts, started=started)
     said = next(answers(measured), None)
-    fields = said or {"status": Status.ERROR, "message": last_words(measured)}
+    broken = Status.KILLED if killed(measured) else Status.ERROR
+    fields = said or {"status": broken, "message": last_words(measured)}
     fields.pop("found", None)
+    fields["message"] = printable(" ".join(fields["message"].split()))
     status = Status(fields.pop("status"))
     if status is not Status.WRONG:
         late = measured.wall > task.limits.seconds
@@ -89,6 +92,13 @@ def answers(measured: Measured) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
         except ValueError:  # cut short
             return
+
+
+def killed(measured: Measured) -> bool:
+    """Whether somebody else ended the run; a crash of its own has other signals."""
+    names = ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT")
+    outside = [-number for name in names if (number := getattr(signal, name, None))]
+    return measured.ended == "signal" and measured.code in outside
 
 
 def last_words(measured: Measured) -> str:

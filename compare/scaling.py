@@ -3,8 +3,9 @@
 The exponent is the slope of the least-squares line of log time on log size. Its 95 % interval is
 an expanded percentile bootstrap over the points and their repetitions, as in ``statistics``.
 Start-up hides how a program scales, so it is taken off first, and points that it would still blur
-are left out. Unsolved instances are left out too, so where there are some the growth is rather
-steeper.
+are left out: which are the small instances that went quickest, so that a slope near that edge is
+rather too flat, and there is none unless the times span a factor of ``SPAN``. Unsolved instances
+are left out too, so where there are some the growth is rather steeper.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 POINTS = 5
 """The fewest sizes of a fitted exponent."""
+SPAN = 4
+"""The least factor between the shortest and the longest time of a fitted exponent."""
 CLEAR = 0.02
 """Seconds of encoding and solving from which on a point counts for an exponent."""
 
@@ -37,7 +40,7 @@ class Fit:
     used : str
         What the seconds are, and what was left out.
     exponent : Interval or None
-        None when there are too few points, or too few different sizes.
+        None when there are too few points, too few different sizes, or times too much alike.
     scale : float
         Seconds at size 1 on the fitted line.
     steep : bool
@@ -54,6 +57,8 @@ class Fit:
 
     def __str__(self) -> str:
         if self.exponent is None:
+            if len({size for size, _ in self.points}) >= POINTS:
+                return f"no exponent: the times span less than a factor of {SPAN} ({self.used})"
             return f"no exponent: {len(self.points)} of {POINTS} points needed ({self.used})"
         value, low, high = self.exponent
         sizes = [size for size, _ in self.points]
@@ -94,7 +99,8 @@ def fit(
         used = "wall − start-up, where it is at least the start-up"
         kept = [(size, values) for size, cell in cells if (values := without_start(cell))]
     points = tuple((size, median(values)) for size, values in kept)
-    if len({size for size, _ in points}) < POINTS:
+    spent = [time for _, time in points]
+    if len({size for size, _ in points}) < POINTS or max(spent) < SPAN * min(spent):
         return Fit(name, family, points, used)
     x, groups = np.array([size for size, _ in points]), [values for _, values in kept]
     y, logs = log_medians(groups), np.log(x)

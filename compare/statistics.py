@@ -7,7 +7,8 @@ its limit. A wrong answer is unsolved, and all repetitions of its cell with it.
 of their medians. Its 95 % interval is an expanded percentile bootstrap of two levels: instances are
 drawn with replacement, and for each its repetitions. (So noise between repetitions is counted
 rather twice than once: the interval errs on the side of no difference.) A difference is *called*
-only when the interval leaves out 1 and there are ``LEAST`` instances. Each interval is for its
+only when the interval leaves out 1 and there are ``LEAST`` instances; of fewer the ratio alone is
+shown. Each interval is for its
 ratio alone: among twenty configurations that are equally fast, one will seem different.
 
 Source: Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69
@@ -51,6 +52,11 @@ class Summary:
     wrong: int
     par2: float
     memory: int | None
+
+    @property
+    def best(self) -> bool:
+        """Whether it can be called the best where it comes first."""
+        return self.solved > 0 and not self.wrong
 
     @property
     def rank(self) -> tuple[bool, int, float]:
@@ -106,10 +112,11 @@ class Ratio:
         if self.interval is None:
             return "no instance solved by both"
         value, low, high = map(times, self.interval)
+        if self.instances < LEAST:
+            several = "instance" if self.instances == 1 else "instances"
+            return f"{value}× ({self.instances} {several}: too few to tell)"
         if not self.apart:
             return f"no difference shown: {value}× [{low}, {high}]"
-        if not self.called:
-            return f"too few instances to tell: {value}× [{low}, {high}] over {self.instances}"
         worse, better = ("more", "less") if self.measure == "memory" else ("slower", "faster")
         if self.interval.value > 1:
             return f"{value}× {worse} [{low}, {high}]"

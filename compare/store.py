@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ..puzzles.errors import PuzzleError
+from ..puzzles.text import printable, shown
 from .record import Limits, Record, Status, Task
 
 APPLICATION = 0x5A7C4E1
@@ -24,6 +25,8 @@ APPLICATION = 0x5A7C4E1
 VERSION = 1
 PATIENCE = 60.0
 """Seconds to wait for another process that writes."""
+AGAIN = (Status.UNAVAILABLE, Status.KILLED)
+"""What is asked again: it may have been installed since, and nobody may kill it now."""
 COLUMNS = {
     "key": "TEXT PRIMARY KEY",
     "puzzle": "TEXT",
@@ -44,8 +47,12 @@ COLUMNS = {
 
 
 def to_json(record: Record) -> str:
-    """A record as one JSON object on one line; :func:`from_json` reads it back."""
-    return json.dumps(asdict(record), ensure_ascii=False)
+    """A record as one JSON object on one line; :func:`from_json` reads it back.
+
+    What UTF-8 cannot hold (half a surrogate pair) is an escape of JSON's.
+    """
+    text = json.dumps(asdict(record), ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def from_json(text: str) -> Record:
@@ -132,7 +139,7 @@ class Store:
         values = (
             task.key,
             task.puzzle,
-            task.label,
+            printable(task.label),
             task.question,
             task.configuration,
             task.repetition,
@@ -150,20 +157,24 @@ class Store:
 
     def records(self) -> list[Record]:
         """All runs, in the order in which they ended, with the statuses they ended with."""
-        return [from_json(text) for (text,) in self._all("SELECT record FROM runs ORDER BY rowid")]
+        found = []
+        for row, text in self._all("SELECT rowid, record FROM runs ORDER BY rowid"):
+            try:
+                found.append(from_json(text))
+            except (ValueError, TypeError, KeyError, AttributeError):
+                place = f"{self.path}: run {row}"
+                raise PuzzleError(place, "a record as JSON", shown(str(text))) from None
+        return found
 
     def keys(self) -> set[str]:
-        """The keys of the runs that need not be made again.
-
-        What was unavailable is asked again: it may have been installed since.
-        """
-        question = "SELECT key FROM runs WHERE status != ?"
-        return {key for (key,) in self._all(question, [Status.UNAVAILABLE])}
+        """The keys of the runs that need not be made again (see ``AGAIN``)."""
+        question = "SELECT key FROM runs WHERE status NOT IN (?, ?)"
+        return {key for (key,) in self._all(question, AGAIN)}
 
     def has(self, key: str) -> bool:
         """Whether a run need not be made again."""
-        question = "SELECT 1 FROM runs WHERE key = ? AND status != ?"
-        return bool(self._all(question, [key, Status.UNAVAILABLE]))
+        question = "SELECT 1 FROM runs WHERE key = ? AND status NOT IN (?, ?)"
+        return bool(self._all(question, [key, *AGAIN]))
 
     def forget(self, keys: Iterable[str]) -> None:
         """Drop runs, so that they are made again."""

@@ -19,13 +19,14 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..puzzles.errors import Place, PuzzleError
-from ..puzzles.text import opened, shown
+from ..puzzles.errors import InputWarning, Place, PuzzleError
+from ..puzzles.text import opened, printable, shown
 from . import instances
 from .configuration import Configuration
 from .instances import Instance
@@ -38,6 +39,10 @@ CONFIGURATIONS = ("sat", "ilp", "dfs")
 KEYS = ("question", "timeout", "memory", "repeat", "configurations", "instances")
 LONGEST = 10**6
 """The most seconds of a run."""
+MOST_MEMORY = 1 << 50
+"""The most bytes of a run that can be stated."""
+OFTENEST = 1000
+"""The most repetitions."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +86,10 @@ def memory(text: str, where: Place | str = "--memory") -> int:
     2048
     """
     match = re.fullmatch(r"([1-9][0-9]{0,14})([KMGT]?)", text.upper().removesuffix("B"))
-    if not match:
-        raise PuzzleError(where, "bytes, such as 500M or 2G", shown(text))
-    return int(match[1]) << 10 * " KMGT".index(match[2] or " ")
+    found = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
+    if not 0 < found <= MOST_MEMORY:
+        raise PuzzleError(where, "bytes, such as 500M or 2G, at most 1024T", shown(text))
+    return found
 
 
 def load(name: str) -> Suite:
@@ -104,6 +110,8 @@ def parse(text: str, file: Path) -> Suite:
     """The suite that a text states; ``file`` is its name, from where others are found."""
     try:
         content = tomllib.loads(text)
+    except RecursionError:
+        raise PuzzleError(str(file), "TOML", "lists or tables too deep within each other") from None
     except tomllib.TOMLDecodeError as error:
         said = str(error)
         match = re.search(r" \(at line (\d+), column (\d+)\)$", said)
@@ -217,7 +225,7 @@ class _Reader:
             tuple(dict.fromkeys(configurations)),
             question,
             Limits(float(seconds), space),
-            self.number("repeat", table, default.repeat, 1000),
+            self.number("repeat", table, default.repeat, OFTENEST),
         )
 
     def files(self, word: str) -> list[str]:
@@ -236,12 +244,17 @@ class _Reader:
 
 
 def distinct(found: Sequence[Instance]) -> tuple[Instance, ...]:
-    """Each instance once, no two by the same label."""
+    """Each instance once, no two by the same label; a warning tells of files that are alike."""
     kept: dict[tuple[str, str], Instance] = {}
     labels: dict[str, int] = {}
     for one in found:
         key = (one.puzzle.name, one.puzzle.text())
-        if key not in kept:
+        if key in kept:
+            if one.file != kept[key].file:
+                alike = " and ".join(printable(o.file or o.label) for o in (kept[key], one))
+                said = f"{alike} are the same instance, which is compared once"
+                warnings.warn(said, InputWarning, stacklevel=2)
+        else:
             labels[one.label] = labels.get(one.label, 0) + 1
             again = f" ({labels[one.label]})" if labels[one.label] > 1 else ""
             kept[key] = replace(one, label=one.label + again)

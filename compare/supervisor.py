@@ -8,7 +8,8 @@ it answers with one line of JSON. What it is good for:
 - Orphans of the run become its children (Linux), so that all of them are found, measured and
   ended, whichever process group they chose: the run is over when there is no child left to wait
   for.
-- Its input ends when its parent does, even by SIGKILL; then it ends the run and itself.
+- Its input ends when its parent does, even by SIGKILL; then it ends the run and itself. If it is
+  itself killed, the system ends the command (Linux).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -41,13 +43,23 @@ News = queue.SimpleQueue[tuple[str, Any]]
 """``("ended", (code, moment))``, ``("alone", None)`` without any child, ``("gone", None)``."""
 
 
-def adopt() -> None:
-    """Become the parent of the run's orphans, where the system can do that."""
+PDEATHSIG, SUBREAPER = 1, 36
+
+
+def control(option: int, value: int) -> None:
+    """Ask the system for something about this process, where it can do that."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             import ctypes
 
-            ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+            ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def bound(parent: int) -> None:
+    """Let this process end with its parent, which may have ended already."""
+    control(PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 class Run:
@@ -73,6 +85,7 @@ class Run:
                 stderr=self.errors,
                 env={**os.environ, **temporary, "SATCHEL_BEGIN": str(self.begin)},
                 start_new_session=POSIX,
+                preexec_fn=partial(bound, os.getpid()) if sys.platform == "linux" else None,
             )
         threading.Thread(target=self.wait if POSIX else self.wait_elsewhere, daemon=True).start()
 
@@ -207,7 +220,7 @@ def main() -> None:
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda number, frame: news.put(("gone", None)))
-    adopt()
+    control(SUBREAPER, 1)  # orphans of the run become children of this process
     folder = Path(tempfile.mkdtemp(prefix="satchel-run-"))
     try:
         run = Run(job, folder, news)

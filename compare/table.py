@@ -16,9 +16,9 @@ from .statistics import Summary, ratio, summaries
 WORDS = {Status.WRONG: "WRONG"}
 """Statuses that are written otherwise than they are called."""
 QUESTIONS = {
-    "verdict": "none, unique or several?",
-    "one": "any solution",
-    "count": "the number of solutions",
+    "verdict": "verdict (none, unique or several)",
+    "one": "one (any solution)",
+    "count": "count (how many solutions)",
 }
 
 
@@ -190,10 +190,12 @@ def alarm_grid(results: Results) -> Grid:
 def summary_grid(results: Results) -> Grid:
     """Solved, PAR-2, and the ratio of the wall times to the best configuration's."""
     table = summaries(results)
-    best, total = table[0].configuration, len(results.instances)
+    first, total = table[0], len(results.instances)
     rows = []
     for one in table:
-        against = "the best" if one is table[0] else str(ratio(results, one.configuration, best))
+        against = str(ratio(results, one.configuration, first.configuration))
+        if one is first:
+            against = "the best" if first.best else ""
         peak = megabytes(one.memory) if one.memory else ""
         rows.append(
             (
@@ -205,17 +207,21 @@ def summary_grid(results: Results) -> Grid:
                 against,
             )
         )
-    heads = ("configuration", "solved", "otherwise", "PAR-2", "peak MB", f"against {best}")
+    heads = ("configuration", "solved", "otherwise", "PAR-2", "peak MB")
     notes = (
         "PAR-2: mean seconds, an unsolved run counting twice its limit.",
         "Ratios: geometric means over the instances both solved, with 95 % bootstrap intervals.",
     )
+    if not first.solved:  # there is no best one, and nothing to compare
+        kept = tuple(row[:-1] for row in rows)
+        return Grid("Configurations", heads, kept, notes[:1], left=None)
+    heads = (*heads, f"against {first.configuration}")
     return Grid("Configurations, the best first", heads, tuple(rows), notes, left=None)
 
 
 def ratios_grid(results: Results) -> Grid:
     """The ratios to the best configuration by the other measures; empty if there is but one."""
-    best, *rest = [one.configuration for one in summaries(results)]
+    best, *rest = [one.configuration for one in summaries(results) if one.solved] or [""]
     rows = tuple(
         (name, *(str(ratio(results, name, best, measure)) for measure in ("work", "cpu", "memory")))
         for name in rest
@@ -239,11 +245,12 @@ def others(results: Results, one: Summary) -> str:
 
 
 def exponents_grid(results: Results) -> Grid:
-    """The fitted exponents, where sizes are known and enough of them count."""
+    """The fitted exponents, where sizes are known; or why there is none."""
+    made = list(fits(results))
     rows = tuple(
         (f.configuration, f.family[0], QUESTIONS.get(f.family[1], f.family[1]), str(f))
-        for f in fits(results)
-        if f.points
+        for f in made
+        if any(one.points for one in made if one.family == f.family)
     )
     notes = ("Least squares of log time on log size, 95 % bootstrap intervals; solved runs only.",)
     heads = ("configuration", "puzzle", "question", "time grows like")

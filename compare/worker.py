@@ -3,6 +3,10 @@
 ``python -m satchel.compare.worker``. Several lines are worked off one after the other; the
 seconds of each task's limits count from the start of the process, which the supervisor tells in
 ``SATCHEL_BEGIN``.
+
+Libraries are loaded when they are first used, which takes longer than to solve a small instance.
+So each worker first *rehearses*: it answers a tiny example of the puzzle by the same configuration.
+What a solver or an encoding takes to load is then part of the start, of nobody's encoding.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ..backends.base import Backend, Deadline, Run, find
@@ -28,6 +33,10 @@ WANTED = {"verdict": 2, "one": 1, "count": None}
 """How many solutions each question asks for."""
 SIZES = {"variables": "variables", "formula_clauses": "clauses", "formula_rows": "rows"}
 """What the backends' figures are called in a record."""
+TINY = (80, 4)
+"""Of an example for the rehearsal: the most characters, and the most solutions."""
+
+_rehearsed: set[tuple[str, str, str]] = set()
 
 
 class Timed:
@@ -73,15 +82,20 @@ def answer(task: Task, begin: float) -> dict[str, Any]:
 
 def perform(task: Task, begin: float) -> dict[str, Any]:
     """The same; errors are raised."""
-    puzzle: Puzzle[Any] = base.find(task.puzzle).parse(task.instance)
+    kind = base.find(task.puzzle)
     configuration = Configuration.parse(task.configuration, "configuration")
     backend = Timed(find(configuration.backend))
     seconds = task.limits.seconds
     deadline = Deadline(None if seconds == float("inf") else seconds)
     deadline.start = begin
-    options, ask = configuration.options(WANTED[task.question]), solve
-    if task.question == "count":
-        ask = tally
+    options = configuration.options(WANTED[task.question])
+    ask = tally if task.question == "count" else solve
+    what = (task.puzzle, task.configuration, task.question)
+    if what not in _rehearsed:
+        _rehearsed.add(what)
+        rehearse(kind, lambda one: ask(one, backend, options, deadline=deadline))
+        backend.encoding = 0.0
+    puzzle: Puzzle[Any] = kind.parse(task.instance)
     start = time.monotonic()
     outcome = ask(puzzle, backend, options, deadline=deadline)
     spent = time.monotonic() - start
@@ -98,6 +112,22 @@ def perform(task: Task, begin: float) -> dict[str, Any]:
         "stats": {**outcome.chosen, **outcome.stats},
         "message": f"stopped with {outcome.found} found" if outcome.stopped else "",
     }
+
+
+def rehearse(kind: type[Puzzle[Any]], ask: Callable[[Puzzle[Any]], object]) -> None:
+    """Ask about a tiny example, the longest text there is of those: it has a bit of everything.
+
+    What goes wrong will go wrong again, and is told then; limits hold.
+    """
+    most, several = TINY
+    tiny = [e.text for e in kind.EXAMPLES if 0 < e.count <= several and len(e.text) <= most]
+    try:
+        for text in sorted(tiny, key=len)[-1:]:
+            ask(kind.parse(text))
+    except (OutOfTime, MemoryError):
+        raise
+    except Exception:
+        return
 
 
 def status(question: str, outcome: Outcome[Any]) -> Status:

@@ -78,7 +78,9 @@ def degrees(constraint: Circuit | Path) -> Iterator[Between]:
         yield Between(1, 1, tuple(constraint.ends.values()), why)
         return
     if not closed.possible():
-        yield Between(1, 0, (), f"{why}: {len(constraint.nodes)} nodes are too few")
+        number = len(constraint.nodes)
+        few = "one node is" if number == 1 else f"{number} nodes are"
+        yield Between(1, 0, (), f"{why}: {few} too few")
         return
     if isinstance(constraint, Path) and not closed.directed:
         yield from two_ends(constraint)
@@ -87,10 +89,11 @@ def degrees(constraint: Circuit | Path) -> Iterator[Between]:
     for (u, v), literal in closed.edges.items():
         leaving[u].append(literal)
         entering[v].append(literal)
+    two = "two edges (an end counts as one)" if isinstance(constraint, Path) else "two edges"
     for node in closed.nodes:
         if not closed.directed:
             if node is not OUTSIDE:
-                yield Between(2, 2, tuple(leaving[node]), f"{why}: two edges at {node}")
+                yield Between(2, 2, tuple(leaving[node]), f"{why}: {two} at {node}")
             continue
         for literals, what, end in (
             (leaving[node], "leaves", "one start"),
@@ -114,7 +117,8 @@ def two_ends(path: Path) -> Iterator[Between]:
     for mine, other in (colours, colours[::-1]):
         number = 1 + len(mine) - len(other)
         what = "one end" if number == 1 else f"{max(number, 0)} ends"
-        said = f"{path.why}: {what} among the {len(mine)} nodes of a colour"
+        where = f"the {len(mine)} nodes" if len(mine) > 1 else "the one node"
+        said = f"{path.why}: {what} among {where} of the colour of {mine[0]}"
         yield Between(number, number, tuple(path.ends[node] for node in mine), said)
 
 

@@ -34,6 +34,16 @@ from collections.abc import Sequence, Set
 
 from ..puzzles.eight import LINES, NAMES, Digits, EightCircles
 from .model import Encoding, Given, Model
+from .words import Kind
+
+WORDS = {
+    "circle": Kind(
+        ("circle {0} holds {2}", "circle {0} does not hold {2}"),
+        ("circle {shared} holds {}", "circle {shared} does not hold {}"),
+        "{2}",
+        "{0}",
+    )
+}
 
 
 def encode(puzzle: EightCircles) -> Encoding[Digits]:
@@ -59,11 +69,12 @@ def encode(puzzle: EightCircles) -> Encoding[Digits]:
         why = f"{NAMES[a]} and {NAMES[b]} are joined: their digits differ by at least 2"
         model.spread(holds[a], holds[b], 2, why)
 
-    givens = [
-        Given(row[d - 1], f"circle {name} holds {d}")
-        for name, row, d in zip(NAMES, holds, puzzle.givens, strict=True)
-        if d
-    ]
+    def givens(puzzle: EightCircles) -> list[Given]:
+        return [
+            Given(row[d - 1], f"circle {name} holds {d}")
+            for name, row, d in zip(NAMES, holds, puzzle.givens, strict=True)
+            if d
+        ]
 
     def decode(true: Set[int]) -> Digits:
         return tuple((variable - 1) % 8 + 1 for variable in sorted(true))
@@ -74,4 +85,9 @@ def encode(puzzle: EightCircles) -> Encoding[Digits]:
     def choices(decided: Sequence[int]) -> Sequence[int] | None:
         return holds[len(decided)] if len(decided) < 8 else None
 
-    return Encoding(model, givens, decode, literals, choices)
+    def place(variable: int) -> Sequence[int]:
+        return [(variable - 1) // 8]
+
+    return Encoding(
+        model, givens(puzzle), decode, literals, choices, again=givens, words=WORDS, place=place
+    )

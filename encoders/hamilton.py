@@ -39,6 +39,7 @@ from collections.abc import Set
 from ..puzzles.hamilton import Hamilton, Walk
 from .model import Edge, Encoding, Given, Model, Node
 from .walks import Walks
+from .words import EDGES
 
 
 def encode(puzzle: Hamilton) -> Encoding[Walk]:
@@ -85,4 +86,12 @@ def encode(puzzle: Hamilton) -> Encoding[Walk]:
     def decode(true: Set[int]) -> Walk:
         return puzzle.canonical(walks.decode(true))
 
-    return Encoding(model, givens, decode, walks.literals, walks.choices)
+    return Encoding(
+        model,
+        givens,
+        decode,
+        walks.literals,
+        walks.choices,
+        words=EDGES,
+        place=walks.places,
+    )

@@ -38,6 +38,16 @@ from collections.abc import Sequence, Set
 from ..puzzles.labelling import Labelling, Labels
 from .bands import narrow
 from .model import Encoding, Given, Model
+from .words import Kind
+
+WORDS = {
+    "vertex": Kind(
+        ("vertex {0} has label {2}", "vertex {0} does not have label {2}"),
+        ("vertex {shared} has label {}", "vertex {shared} does not have label {}"),
+        "{2}",
+        "{0}",
+    )
+}
 
 
 def encode(puzzle: Labelling) -> Encoding[Labels]:
@@ -86,4 +96,7 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
     def choices(decided: Sequence[int]) -> Sequence[int] | None:
         return has[len(decided)] if len(decided) < n else None
 
-    return Encoding(model, givens, decode, literals, choices)
+    def place(variable: int) -> Sequence[int]:
+        return [(variable - 1) // n]
+
+    return Encoding(model, givens, decode, literals, choices, words=WORDS, place=place)

@@ -30,10 +30,11 @@ Mathematical Intelligencer 22 (2000).
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from ..puzzles.mines import Field, MineNumber
-from .model import Encoding, Given, Model
+from .model import Between, Encoding, Given, Model
+from .words import Kind
 
 EIGHT = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 AROUND = {
@@ -42,6 +43,14 @@ AROUND = {
     "square": (*EIGHT, (0, 0)),
 }
 """Steps in rows and columns from a cell to those that it counts."""
+DIGITS = {str(digit): digit for digit in range(10)}
+WORDS = {
+    "mine": Kind(
+        ("cell {0},{1} is a mine", "cell {0},{1} is free"),
+        ("cells {} are mines", "cells {} are free"),
+        "{0},{1}",
+    )
+}
 
 
 def encode(puzzle: MineNumber) -> Encoding[Field]:
@@ -52,21 +61,27 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
     (2, ((False, True),))
     """
     model, n, m = Model(), len(puzzle.rows), puzzle.columns
-    mine = [[model.boolean("mine", r + 1, c + 1) for c in range(m)] for r in range(n)]
+    mine = model.grid("mine", n, m)
 
     # 1. each digit counts the mines around it; a border of zeros stands around the field
     border = [[0] * (m + 2)]
     padded = [*border, *([0, *row, 0] for row in mine), *border]
-    steps = [(dr + 1, dc + 1) for dr, dc in AROUND[puzzle.rule]]
-    for r, row in enumerate(puzzle.rows):
-        for c, cell in enumerate(row):
-            if cell.isdigit():
-                around = [v for dr, dc in steps if (v := padded[r + dr][c + dc])]
-                model.exactly(int(cell), around, f"cell {r + 1},{c + 1} counts {cell}")
+    steps = [(dr, slice(dc + 1, dc + 1 + m)) for dr, dc in AROUND[puzzle.rule]]
+
+    def numbers() -> Iterator[Between]:
+        for r, row in enumerate(puzzle.rows, 1):
+            seen = zip(*(padded[r + dr][shifted] for dr, shifted in steps), strict=True)
+            for c, (cell, around) in enumerate(zip(row, seen, strict=True), 1):
+                if (count := DIGITS.get(cell)) is not None:
+                    inside = around if all(around) else tuple(filter(None, around))
+                    yield Between(count, count, inside, f"cell {r},{c} counts {cell}")
+
+    model.state(numbers())
 
     # 2. the total
     if puzzle.total is not None:
-        model.exactly(puzzle.total, range(1, model.top + 1), f"there are {puzzle.total} mines")
+        many = "is 1 mine" if puzzle.total == 1 else f"are {puzzle.total} mines"
+        model.exactly(puzzle.total, range(1, model.top + 1), f"there {many}")
 
     free = "0123456789." if puzzle.free_digits else "."
     givens = []
@@ -87,4 +102,11 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
         v = len(decided) + 1
         return (v, -v) if v <= model.top else None
 
-    return Encoding(model, givens, decode, literals, choices)
+    def place(variable: int) -> Sequence[tuple[int, int]]:
+        return [divmod(variable - 1, m)]
+
+    def homes() -> Iterator[tuple[int, int]]:
+        for r, row in enumerate(puzzle.rows):
+            yield from ((r, c) for c, cell in enumerate(row) if cell in DIGITS)
+
+    return Encoding(model, givens, decode, literals, choices, words=WORDS, place=place, homes=homes)

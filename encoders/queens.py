@@ -37,6 +37,15 @@ from collections.abc import Sequence, Set
 
 from ..puzzles.queens import Columns, Queens
 from .model import Encoding, Given, Model
+from .words import Kind
+
+WORDS = {
+    "queen": Kind(
+        ("a queen stands on {0},{1}", "no queen stands on {0},{1}"),
+        ("queens stand on {}", "no queen stands on {}"),
+        "{0},{1}",
+    )
+}
 
 
 def encode(puzzle: Queens) -> Encoding[Columns]:
@@ -74,7 +83,7 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
     givens += [Given(-queen[r][c], f"square {r + 1},{c + 1} is blocked") for r, c in blocked]
 
     def decode(true: Set[int]) -> Columns:
-        return tuple((square - 1) % n for square in sorted(true))
+        return tuple([(square - 1) % n for square in sorted(true)])
 
     def literals(solution: Columns) -> Set[int]:
         return {queen[r][c] for r, c in enumerate(solution)}
@@ -82,4 +91,7 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
     def choices(decided: Sequence[int]) -> Sequence[int] | None:
         return queen[len(decided)] if len(decided) < n else None
 
-    return Encoding(model, givens, decode, literals, choices)
+    def place(variable: int) -> Sequence[tuple[int, int]]:
+        return [divmod(variable - 1, n)]
+
+    return Encoding(model, givens, decode, literals, choices, words=WORDS, place=place)

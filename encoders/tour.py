@@ -44,6 +44,7 @@ from typing import TYPE_CHECKING
 from ..puzzles.tour import Squares, Tour
 from .model import Edge, Encoding, Given, Model, Node
 from .walks import Walks
+from .words import EDGES
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -118,4 +119,12 @@ def encode(puzzle: Tour) -> Encoding[Squares]:
     def decode(true: Set[int]) -> Squares:
         return puzzle.canonical(walks.decode(true))
 
-    return Encoding(model, givens, decode, walks.literals, walks.choices)
+    return Encoding(
+        model,
+        givens,
+        decode,
+        walks.literals,
+        walks.choices,
+        words=EDGES,
+        place=walks.places,
+    )

@@ -41,6 +41,7 @@ class Walks:
     end: int | None = None
     _step_of: dict[int, Step] = field(init=False)
     _literal: dict[Step, int] = field(init=False)
+    _node_of: dict[int, int] = field(init=False)
     _beside: dict[int, list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -52,6 +53,8 @@ class Walks:
             beside[u].append(v)
         object.__setattr__(self, "_step_of", {x: step for step, x in self.edges.items()})
         object.__setattr__(self, "_literal", literal)
+        nodes = {x: v for at in (self.starts, self.ends) for v, x in at.items()}
+        object.__setattr__(self, "_node_of", nodes)
         object.__setattr__(self, "_beside", beside)
         if self.start is None and not self.starts:
             object.__setattr__(self, "start", min(self.nodes, default=None))
@@ -83,6 +86,10 @@ class Walks:
         if self.starts:
             return true | {self.starts[walk[0]], self.ends[walk[-1]]}
         return true | {self._literal[walk[-1], walk[0]]}
+
+    def places(self, variable: int) -> Sequence[int]:
+        """The nodes of an edge, or where the walk begins or ends."""
+        return self._step_of.get(variable) or (self._node_of[variable],)
 
     def choices(self, decided: Sequence[int]) -> Sequence[int] | None:
         """The first node, unless it is given; then the edges from where the walk stands."""

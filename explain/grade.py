@@ -12,7 +12,7 @@ The reference states circuits and paths by an eager encoding, as ``satchel encod
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -28,6 +28,7 @@ from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime
 from . import hints
 from .docs import Docs
+from .document import many
 from .marks import Grade, Missing, Wrong
 from .opposite import Way, broken, ways
 from .project import Projection, blamed, solver, true_of
@@ -74,29 +75,76 @@ class Grading:
             self.chosen = replace(self.chosen, circuit=circuit)
         self.top = self.encoding.model.top
         self.formula = [clause.literals for clause in student.clauses]
+        self.reference: Clauses = []
+        self.tried = 0
+        """Ways to break a rule that were tried."""
 
     def grade(self) -> Grade:
         """Both questions, as far as time allows."""
         found = Grade(notes=[*self.student.notes, *self.idle()])
+        ways: list[Way] = []
         try:
-            self.look_for_extra(found)
+            self.recognise(found)
         except OutOfTime:
-            found.notes.append("time ended before all rules were tried")
+            found.notes.append("time ended before the reference was made; nothing was tried")
+            return found
         try:
-            self.look_for_lost(found)
+            if found.too_many is None:
+                self.look_for_extra(found, ways)
         except OutOfTime:
             found.notes.append(
-                "time ended before it was known whether solutions are lost"
-                + (f"; {found.checked} were tried and are not" if found.checked else "")
+                f"time ended before all rules were tried; {many(self.tried, 'way')} to break one "
+                f"{'was' if self.tried == 1 else 'were'} tried"
             )
-        if found.too_few and not found.too_many:
-            with suppress(OutOfTime):
-                found.guesses += hints.symmetry(
-                    self.puzzle, self.encoding, *self.both(), self.deadline
-                )
+        try:
+            if found.too_few is None:
+                self.look_for_lost(found)
+        except OutOfTime:
+            found.notes.append(
+                "time ended before it was known whether solutions are lost; "
+                f"{many(found.checked, 'solution')} {'was' if found.checked == 1 else 'were'} tried"
+                + (f", {found.wrong_count} found lost" if found.wrong_count else ", none is lost")
+                * bool(found.checked)
+            )
+        with suppress(OutOfTime):
+            self.guess(found, ways)
+        return found
+
+    def guess(self, found: Grade, ways: Sequence[Way]) -> None:
+        """What may have gone wrong."""
+        if found.wrong and not found.unsatisfiable:
+            hints.turned(found, ways, self)
         if found.too_many or found.too_few:
             found.guesses += hints.doubled(self.student, self.encoding.model)
-        return found
+        if found.too_few and not found.too_many:
+            clauses = hints.symmetry(
+                self.puzzle, self.encoding, self.reference, self.formula, self.deadline
+            )
+            found.guesses[:0] = clauses
+
+    def recognise(self, found: Grade) -> None:
+        """Answer what the text alone answers: the clauses of the reference, by its own numbers.
+
+        With all of them the formula allows no more; with none besides it loses no solution.
+        """
+        self.reference = [[given.literal] for given in self.encoding.givens]
+        for block in cnf.lower(self.encoding, self.chosen):
+            self.deadline.check()
+            self.reference += block.clauses
+        own, mine = (set(map(frozenset, clauses)) for clauses in (self.reference, self.formula))
+        found.too_many = False if mine >= own else None
+        found.too_few = False if mine <= own else None
+
+    def spared(self) -> list[str]:
+        """The rules of the reference of which the formula has not all clauses."""
+        mine = set(map(frozenset, self.formula))
+        whys = [
+            block.constraint.why
+            for block in cnf.lower(self.encoding, self.chosen)
+            if not mine.issuperset(map(frozenset, block.clauses))
+        ]
+        whys += [g.why for g in self.encoding.givens if frozenset([g.literal]) not in mine]
+        return list(dict.fromkeys(whys))
 
     def idle(self) -> Iterator[str]:
         """Variables of which the formula says nothing, though the reference does."""
@@ -107,27 +155,34 @@ class Grading:
 
     # --- too many --------------------------------------------------------------------------
 
-    def look_for_extra(self, found: Grade) -> None:
-        """The rules that the formula does not imply."""
+    def look_for_extra(self, found: Grade, broken_ways: list[Way]) -> None:
+        """The rules that the formula does not imply, and the ways to break them."""
         living = solver([list(clause) for clause in self.formula], self.top)
         if living is None:
-            found.too_many = False
+            found.too_many, found.unsatisfiable = False, True
             return
         numbers = Docs(self.puzzle.name).numbers(self.encoding.model.constraints)
         try:
             for selector, way in self.ways():
                 living.add([[-selector, *clause] for clause in way.clauses])
                 model = living.solve([selector], self.deadline)
+                self.tried += 1
                 if model is not None:
                     found.too_many = True
                     given = isinstance(way.stated, Given)
                     rule = None if given else numbers.get(way.stated.why)
-                    hint = hints.turned(self.student, way, living, selector, self.deadline)
-                    found.missing.append(Missing(rule, way.why, way.how, hint))
+                    found.missing.append(Missing(rule, way.why, way.how))
+                    broken_ways.append(way)
                     true = true_of(model, self.top)
                     if found.extra is None or self.rank(true) < self.rank(found.extra):
                         found.extra = true
             found.too_many = bool(found.missing)
+            if not found.missing:
+                with suppress(OutOfTime):
+                    found.unsatisfiable = living.solve((), self.deadline) is None
+                if mine := self.spared() if found.too_few is False else []:
+                    more = f" (and {len(mine) - 1} more)" if mine[1:] else ""
+                    found.notes.append(f"left out, and it follows from the others: {mine[0]}{more}")
         finally:
             living.close()
 
@@ -159,29 +214,19 @@ class Grading:
 
     def look_for_lost(self, found: Grade) -> None:
         """The consequences of the formula that lose solutions."""
-        projection = Projection(*self.both(), self.top, self.deadline)
+        projection = Projection(self.reference, self.formula, self.top, self.deadline)
         try:
             for clause, solution in projection.lost():
                 found.too_few = True
                 found.wrong_count += 1
                 if len(found.wrong) < MOST:
-                    found.wrong.append(self.wrong(clause, solution, projection))
+                    found.wrong.append(self.wrong(clause, solution))
             found.too_few = bool(found.wrong)
         finally:
             found.checked = projection.checked
             projection.close()
 
-    def both(self) -> tuple[Clauses, list[tuple[int, ...]]]:
-        """The clauses of the reference and those of the student."""
-        reference: Clauses = [[given.literal] for given in self.encoding.givens]
-        for block in cnf.lower(self.encoding, self.chosen):
-            self.deadline.check()
-            reference += block.clauses
-        return reference, self.formula
-
-    def wrong(
-        self, clause: tuple[int, ...], solution: frozenset[int], projection: Projection
-    ) -> Wrong:
+    def wrong(self, clause: tuple[int, ...], solution: frozenset[int]) -> Wrong:
         """What there is to say about a wrong clause."""
         own = [c.line for c in self.student.clauses if c.literals == clause]
         if own:
@@ -189,6 +234,6 @@ class Grading:
         else:
             places = blamed(self.formula, clause, self.top, self.deadline)
             lines = sorted({self.student.clauses[i].line for i in places})
-        hint = hints.about(clause, self.encoding.model, projection) if own else ""
+        hint = hints.about(clause, self.encoding.model) if own else ""
         says = hints.spoken(clause, self.student)
         return Wrong(clause, tuple(lines), says, hint, solution)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..backends.base import Deadline
-from ..backends.sat.engines import Engine
 from ..encoders import cnf
 from ..encoders.cnf.at_most_one import Clauses
-from ..encoders.model import Between, Constraint, Encoding, Given, Model, Path, Spread
+from ..encoders.model import Between, Constraint, Encoding, Model, Path, Spread
 from ..puzzles.base import Puzzle
+from .marks import Grade, Wrong
 from .opposite import WAYS, Way
-from .project import Projection, solver, true_of
+from .opposite import ways as opposite
+from .project import solver, true_of
 from .student import Student
+
+if TYPE_CHECKING:
+    from .grade import Grading
 
 FEW = 300
 """So many solutions are looked at for a broken symmetry."""
@@ -52,67 +57,97 @@ def listed(words: Sequence[str], last: str) -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
 
 
-def about(clause: tuple[int, ...], model: Model, projection: Projection) -> str:
+def about(clause: tuple[int, ...], model: Model) -> str:
     """What may be wrong with one clause without auxiliary variables."""
     if not clause:
         return "a 0 too many?"
     here = {abs(x) for x in clause}
-    together = [stated for stated in model.constraints if here <= variables(stated)]
-    if together and 1 < len(clause) <= LONG:
-        for i, x in enumerate(clause):
-            turned = [*clause[:i], -x, *clause[i + 1 :]]
-            if any(follows(turned, stated, projection) for stated in together):
-                return f"a negated literal? With {model.name(-x)} it would be right"
-    if together or len(clause) == 1:
-        return ""
     rules = [variables(stated) for stated in model.constraints]
+    if len(clause) == 1 or any(here <= rule for rule in rules):
+        return ""
     for x in clause:
         if x > 0 and any(here - {x} <= rule for rule in rules):
             return f"{model.name(x)} shares no rule with the others: meant as auxiliary?"
     return "no rule holds these variables together"
 
 
-def follows(clause: Sequence[int], stated: Constraint, projection: Projection) -> bool:
-    """Whether a clause follows from a constraint; of other kinds than counts, from all of them."""
-    if not isinstance(stated, Between):
-        return projection.breaks(clause) is None
-    numbers = count(projection.top + 1)
-    living = solver(cnf.between(stated, WAYS, lambda *meaning: next(numbers)), projection.top)
-    if living is None:
-        return True
+def turned(found: Grade, ways: Sequence[Way], grading: Grading) -> None:
+    """Say of a wrong clause that one literal is negated, where turning it makes the clause right.
+
+    Turned, the clause follows from the reference, and from the student's other clauses it does not.
+    Of a single wrong clause the whole formula is right then, or else the clause is that of a rule
+    which counts. The rules that it closes say so as well.
+    """
+    student, top, deadline = grading.student, grading.top, grading.deadline
+    reference = solver(grading.reference, top)
+    suspects = [
+        w for w in found.wrong if len(w.lines) == 1 and w.lines[0] and len(w.clause) <= LONG
+    ]
+    suspects = [w for w in suspects if len(w.clause) > 1 and w.clause in grading.formula]
+    if reference is None or not suspects:
+        return
+    numbers = count(max(student.top, top) + 1)
+    guards = {w.clause: next(numbers) for w in suspects}
+    others = [list(clause) for clause in grading.formula if clause not in guards]
+    guarded = [[-guard, *clause] for clause, guard in guards.items()]
+    living = solver([*others, *guarded], top)
+    assert living
     try:
-        return living.solve([-x for x in clause], projection.deadline) is None
+        closing = []
+        for way in opposite(grading.encoding, lambda *meaning: next(numbers)):
+            if (way.why, way.how) in {(broken.why, broken.how) for broken in ways}:
+                closing.append((way, next(numbers)))
+                living.add([[-closing[-1][1], *clause] for clause in way.clauses])
+        for wrong in suspects:
+            rest = [guard for clause, guard in guards.items() if clause != wrong.clause]
+            for i, x in enumerate(wrong.clause):
+                clause = [*wrong.clause[:i], -x, *wrong.clause[i + 1 :]]
+                if reference.solve([-y for y in clause], deadline) is not None:
+                    continue
+                if living.solve([*rest, *(-y for y in clause)], deadline) is None:
+                    continue
+                closed = [
+                    way
+                    for way, selector in closing
+                    if all(living.solve([*rest, selector, y], deadline) is None for y in clause)
+                ]
+                right = found.wrong_count == 1 and len(closed) == len(ways)
+                if right or any(follows(clause, s, deadline) for s in counted(grading, clause)):
+                    say(found, wrong, closed, student.name(-x))
+                    break
     finally:
+        reference.close()
         living.close()
 
 
-def turned(student: Student, way: Way, living: Engine, selector: int, deadline: Deadline) -> str:
-    """A clause within a broken rule that, with one literal turned, would close the way.
-
-    ``living`` holds the formula, and the way behind ``selector``. Only clauses of both signs are
-    looked at: those of a counted rule have one.
-    """
-    if isinstance(way.stated, Given):
-        return ""
-    rule = variables(way.stated)
-    for clause in student.clauses:
-        signs = {x > 0 for x in clause.literals}
-        if (
-            len(signs) < 2
-            or len(clause.literals) > LONG
-            or not {*map(abs, clause.literals)} <= rule
-        ):
-            continue
-        for x in clause.literals:
-            changed = [-y if y == x else y for y in clause.literals]
-            if closes(changed, living, selector, deadline):
-                return f"line {clause.line}: a negated literal? {student.name(-x)} would do"
-    return ""
+def say(found: Grade, wrong: Wrong, closed: Sequence[Way], name: str) -> None:
+    """Put the hint about a negated literal to the clause, and to the rules that it closes."""
+    hint = f"a negated literal? With {name} it would be right"
+    found.wrong[found.wrong.index(wrong)] = replace(wrong, hint=hint)
+    for i, rule in enumerate(found.missing):
+        if any((rule.why, rule.how) == (way.why, way.how) for way in closed) and not rule.hint:
+            said = f"line {wrong.lines[0]}: a negated literal? {name} would do"
+            found.missing[i] = replace(rule, hint=said)
 
 
-def closes(clause: Sequence[int], living: Engine, selector: int, deadline: Deadline) -> bool:
-    """Whether no assignment behind the selector meets the clause."""
-    return all(living.solve([selector, x], deadline) is None for x in clause)
+def counted(grading: Grading, clause: Sequence[int]) -> list[Between]:
+    """The rules that count variables, all of the clause's among them."""
+    here = {abs(x) for x in clause}
+    rules = grading.encoding.model.constraints
+    return [stated for stated in rules if isinstance(stated, Between) and here <= variables(stated)]
+
+
+def follows(clause: Sequence[int], stated: Between, deadline: Deadline) -> bool:
+    """Whether a clause follows from a constraint."""
+    top = max(map(abs, stated.literals))
+    numbers = count(top + 1)
+    living = solver(cnf.between(stated, WAYS, lambda *meaning: next(numbers)), top)
+    if living is None:
+        return True
+    try:
+        return living.solve([-x for x in clause], deadline) is None
+    finally:
+        living.close()
 
 
 def variables(stated: Constraint) -> set[int]:

@@ -68,6 +68,8 @@ class Grade:
     ----------
     too_many, too_few : bool or None
         None where time ended first.
+    unsatisfiable : bool
+        Whether the formula is known to have no assignment.
     missing : list of Missing
     extra : frozenset of int or None
         The true variables of an assignment that is no solution.
@@ -83,6 +85,7 @@ class Grade:
 
     too_many: bool | None = None
     too_few: bool | None = None
+    unsatisfiable: bool = False
     missing: list[Missing] = field(default_factory=list)
     extra: frozenset[int] | None = None
     wrong: list[Wrong] = field(default_factory=list)

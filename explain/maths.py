@@ -134,7 +134,7 @@ def connected(stated: Constraint | Given) -> str:
     nodes, cross = f"{len(stated.nodes)} nodes", "at least two chosen edges join S and the others"
     if stated.directed:
         cross = "at least one chosen arc leaves S"
-    text = f"for every set S of the {nodes}, neither empty nor all, {cross}"
+    text = f"it is connected: for every set S of the {nodes}, neither empty nor all, {cross}"
     if isinstance(stated, Path):
         text = text.replace(nodes, f"{nodes} and the node {OUTSIDE}")
         text += f"; {OUTSIDE} closes the path to a cycle, its edges are the ends"

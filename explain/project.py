@@ -138,14 +138,15 @@ class Projection:
             for clause in self.formula
         ]
         try:
-            self.checked = 0
-            while self.checked != rounds:
+            checked = 0
+            while checked != rounds:
                 model = search.solve((), self.deadline)
                 if model is None:
                     self.exhausted = True
                     break
                 true = true_of(model, self.top)
-                self.checked += 1
+                checked += 1
+                self.checked = max(self.checked, checked)
                 values = [v if v in true else -v for v in range(1, self.top + 1)]
                 answer = None if student is None else student.solve(values, self.deadline)
                 if answer is None:

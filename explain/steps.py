@@ -86,7 +86,7 @@ class Steps(Generic[S]):
     ) -> None:
         self.puzzle, self.deadline = puzzle, deadline or Deadline()
         self.encoding = encode(puzzle, self.deadline.check)
-        self.words = Words(puzzle, self.encoding)
+        self.words = Words(self.encoding)
         self.guarded = Guarded(self.encoding, options, self.deadline)
         self.outcome: Outcome[S] = Outcome(puzzle, "sat")
         self.outcome.chosen["solver"] = self.guarded.options.solver
@@ -179,6 +179,7 @@ class Steps(Generic[S]):
                 facts.append(group.stated.literal if usual else group.why)
         known = [fact for fact in facts if isinstance(fact, int)]
         others = [fact for fact in facts if isinstance(fact, str)]
+        known.sort(key=lambda literal: (literal < 0, abs(literal)))
         why = [*dict.fromkeys(rules), *others, *self.words.sentences(known)]
         return f"{', '.join(self.words.sentences(step.literals))}, because: {'; '.join(why)}"
 

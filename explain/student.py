@@ -5,7 +5,8 @@ decision variables 1..top. What has no name is an auxiliary variable, numbered b
 
 A map of names has a line ``NUMBER NAME`` for each decision variable, where NAME is the name in the
 comments of ``satchel encode`` (``c x 1 = queen 1 1``; a line of that form will do as well); a
-negative number says that the variable stands for the negation.
+negative number says that the variable stands for the negation. The two ends of an undirected edge
+may stand in either order. A formula that names no variable at all is numbered as by ``encode``.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..encoders.circuit import circuits
 from ..encoders.cnf import dimacs
 from ..encoders.model import Model
 from ..puzzles.errors import Place, PuzzleError
 from ..puzzles.text import printable, shown
 
+STATED = re.compile(r"c\s+(?:x|var)?\s*-?[0-9]{1,7}\s*[=:]\s*(\S.*)")
+"""A comment that cannot be meant otherwise than as a name."""
 NAMED = re.compile(r"(?:c\s+)?(?:x|var)?\s*(-?[0-9]{1,7})\s*[=:]?\s+(\S.*?)\s*")
 
 
@@ -84,7 +88,8 @@ def read(text: str, file: str, model: Model, names: tuple[str, str] | None = Non
     Raises
     ------
     PuzzleError
-        Where the text is not DIMACS, or a decision variable has no number, or two.
+        Where the text is not DIMACS, or a decision variable has no number, or two; and where
+        comments ``c x 1 = NAME`` give names, but none of a decision variable.
 
     Examples
     --------
@@ -104,14 +109,35 @@ def read(text: str, file: str, model: Model, names: tuple[str, str] | None = Non
             for number, line in enumerate(text.split("\n"), 1)
             if line.startswith("c") and (match := NAMED.fullmatch(line.rstrip("\r")))
         ]
-        known = {model.name(v) for v in range(1, model.top + 1)}
+        known = variables(model)
         remarks = [remark for remark in remarks if remark[1] in known]
         if remarks:
             numbers = named(model, remarks, file, False, notes)
+        elif known and (first := unreadable(text, file)):
+            place, name = first
+            raise PuzzleError(place, f"a name such as `{model.name(1)}`", shown(name))
         else:
             numbers = {v: v for v in range(1, model.top + 1)}
             notes.append("no names: variable i is taken for the i-th of `satchel encode`")
     return translated(model, formula, begins(text), numbers, notes)
+
+
+def variables(model: Model) -> dict[str, int]:
+    """The decision variables by their names; undirected edges by both of theirs."""
+    found = {model.name(v): v for v in range(model.top, 0, -1)}
+    for stated in circuits(model):
+        for v in () if stated.directed else stated.edges.values():
+            if len(name := model.names[v - 1]) == 3:
+                found.setdefault(f"{name[0]} {name[2]} {name[1]}", v)
+    return found
+
+
+def unreadable(text: str, file: str) -> tuple[Place, str] | None:
+    """The first comment that says ``x NUMBER = NAME``, and its name."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if match := STATED.fullmatch(line.rstrip()):
+            return Place(file, number, match.start(1) + 1), match[1]
+    return None
 
 
 def listed(text: str, file: str) -> Iterator[tuple[int, str, Place]]:
@@ -132,12 +158,12 @@ def named(
     notes: list[str],
 ) -> dict[int, int]:
     """The student's literal of each decision variable; all of them must have one."""
-    variables = {model.name(v): v for v in range(model.top, 0, -1)}
+    known = variables(model)
     numbers: dict[int, int] = {}
     names: dict[int, str] = {}
     unknown: list[tuple[str, Place]] = []
     for number, name, place in pairs:
-        variable = variables.get(name)
+        variable = known.get(name)
         if variable is None:
             unknown.append((name, place))
             continue

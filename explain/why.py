@@ -1,8 +1,8 @@
 """Why an instance has no solution, or several.
 
-No solution: a *minimal* conflict, givens and rules that cannot hold together while all but any one
-of them can. Where a limited search finds a smallest one, it is that. Several solutions: two of
-them, and where they differ.
+No solution: a short argument about the graph where there is one; else a *minimal* conflict, givens
+and rules that cannot hold together while all but any one of them can, and a smallest one where a
+limited search finds it. Several solutions: two of them, and where they differ.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import Any, Generic, TypeVar
 
 from ..backends.base import Deadline
 from ..backends.sat.guarded import Group, Guarded
-from ..encoders import encode
+from ..encoders import encode, reasons
+from ..encoders.circuit import OUTSIDE
 from ..encoders.model import Encoding
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, VerificationError
+from ..puzzles.pictures import REASON
 from ..verify.outcome import Outcome
 from ..verify.verdict import solve
 from .fresh import check
@@ -26,8 +28,6 @@ from .words import Words
 S = TypeVar("S")
 ROUNDS = 100
 """Sets that are tried on the way to a smallest conflict; then a minimal one must do."""
-PATIENCE = 3.0
-"""Seconds for the conflict where a short reason is known: counting may be hard for a solver."""
 
 
 @dataclass
@@ -38,7 +38,8 @@ class Why(Generic[S]):
     ----------
     outcome : Outcome
     conflict : list of Group
-        Of an instance without a solution; empty when the time ended first.
+        Of an instance without a solution; empty when the time ended first, and where the outcome
+        has a reason.
     minimal, smallest : bool
         Whether no group of the conflict can be left out, and whether there is no conflict of
         fewer groups.
@@ -54,7 +55,9 @@ class Why(Generic[S]):
 
     @property
     def sentences(self) -> list[str]:
-        """The conflict in words, the givens first."""
+        """The conflict in words, the givens first; or the reason."""
+        if not self.conflict and self.outcome.reason:
+            return [self.outcome.reason]
         found = sorted(self.conflict, key=lambda group: not group.given)
         return list(dict.fromkeys(group.why for group in found))
 
@@ -84,10 +87,12 @@ def why(
         return found
     try:
         encoding = encode(puzzle, deadline.check)
-        words = Words(puzzle, encoding)
+        words = Words(encoding)
         if outcome.verdict == Verdict.MULTIPLE:
             first, second = map(encoding.literals, outcome.solutions[:2])
             found.frames = words.frames((), sorted(first ^ second))
+        elif outcome.reason:
+            found.frames = argued(words, encoding)
         else:
             conflict(found, encoding, options, deadline)
     except (OutOfTime, KeyboardInterrupt) as error:
@@ -96,6 +101,18 @@ def why(
         found.frames = words.frames(found.conflict)
     outcome.seconds = deadline.spent()
     return found
+
+
+def argued(words: Words, encoding: Encoding[Any]) -> dict[Any, str]:
+    """The frames of the nodes that the reason takes out; without any, those without an edge."""
+    reason = reasons.find(encoding)
+    if reason is None:
+        return {}
+    edges = {node for edge in reason.constraint.edges for node in edge}
+    lonely = {node for node in reason.constraint.nodes if node not in edges}
+    places = words.nodes()
+    wanted = map(str, (reason.nodes - {OUTSIDE}) or lonely)
+    return {places[name]: REASON for name in wanted if name in places}
 
 
 def named(guarded: Guarded, core: Iterable[int]) -> list[Group]:
@@ -107,26 +124,23 @@ def conflict(
     found: Why[Any], encoding: Encoding[Any], options: Options, deadline: Deadline
 ) -> None:
     """Find a conflict, check it with a fresh solver, and make it smaller as time allows."""
-    reason, left = found.outcome.reason, deadline.left()
-    patience = PATIENCE if left is None else min(left, PATIENCE)
-    own = Deadline(patience, deadline.check) if reason else deadline
-    guarded = Guarded(encoding, options, own)
+    guarded = Guarded(encoding, options, deadline)
     try:
         found.outcome.stats["groups"] = len(guarded.groups)
-        if guarded.solve(range(len(guarded.groups)), (), own) is not None:
+        if guarded.solve(range(len(guarded.groups)), (), deadline) is not None:
             raise VerificationError("a guarded solver solves what a plain one refuted")
         core = guarded.core()
         found.conflict = named(guarded, core)
-        core = set(guarded.minimal(core, own))
+        core = set(guarded.minimal(core, deadline))
         found.conflict, found.minimal = named(guarded, core), True
-        check(encoding, found.conflict, (), own)
+        check(encoding, found.conflict, (), deadline)
         everything = range(len(guarded.groups))
-        fewest = guarded.smallest(everything, own, most=len(core), rounds=ROUNDS)
+        fewest = guarded.smallest(everything, deadline, most=len(core), rounds=ROUNDS)
         if fewest is not None:
             found.conflict, found.smallest = named(guarded, fewest), True
-            check(encoding, found.conflict, (), own)
+            check(encoding, found.conflict, (), deadline)
     except OutOfTime:
-        if not found.minimal and not (reason and deadline.left() != 0.0):
+        if not found.minimal:
             raise
     finally:
         guarded.close()

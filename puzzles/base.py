@@ -253,6 +253,18 @@ class Puzzle(ABC, Generic[S]):
         """Disjoint instances whose solutions together are those of this one."""
         return (self,)
 
+    def parts(self) -> Sequence[Self]:
+        """A split that makes it fast to enumerate all solutions, part by part."""
+        return self.split(1)
+
+    def sectors(self) -> Sequence[Self]:
+        """Disjoint instances that together have a solution of each orbit under the symmetries.
+
+        A solution belongs to the one whose :meth:`clues` are among its own. None are named where
+        this saves nothing.
+        """
+        return ()
+
 
 def find(name: str) -> type[Puzzle[Any]]:
     """The puzzle class with this name, bundled or from another package.

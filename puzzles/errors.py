@@ -50,7 +50,8 @@ class PuzzleError(SatchelError):
     exit_code = 2
 
     def __init__(self, where: Place | str, expected: str, found: str) -> None:
-        super().__init__(f"{where}: expected {expected}, found {found}")
+        said = f"{where}: expected {expected}, found {found}"  # on one line, whatever is in it
+        super().__init__("".join(sign if sign.isprintable() else "?" for sign in said))
         self.where, self.expected, self.found = where, expected, found
 
     @property

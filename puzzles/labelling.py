@@ -259,7 +259,8 @@ class Labelling(GraphPuzzle[Labels]):
     ) -> tuple[Self, Labels | None]:
         """A random graph all of whose edges suit a random labelling."""
         n = integer(size, "labelling n", 0, LARGEST, "the number of vertices")
-        distance = integer(arguments.distance, "--distance", 0, 10**9, "a distance")
+        most = max(2, n - 1)  # beyond it there is no edge
+        distance = integer(arguments.distance, "--distance", 0, most, "a distance")
         graph, labels = planted.labelled(n, distance, lot)
         return cls(graph, distance), labels
 

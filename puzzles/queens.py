@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import starmap
+from operator import add, sub
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -16,8 +17,14 @@ from .text import Reader, Tokens, cells, integer, lines, shown
 
 Square = tuple[int, int]
 Columns = tuple[int, ...]
+Move = Callable[[int, int], Square]
 LARGEST = 2000
 """The largest board side that is accepted."""
+TWO_LINES = range(13, 33)
+"""So many open rows are enumerated in parts with two more queens placed: measured with SAT.
+
+Larger boards have too many parts; nobody sees all their solutions.
+"""
 
 
 @dataclass(frozen=True)
@@ -99,19 +106,22 @@ class Queens(Puzzle[Columns]):
         if len(solution) != n:
             yield f"there are {len(solution)} queens, not {n}"
             return
-        for row, column in enumerate(solution):
-            if not 0 <= column < n:
-                yield f"the queen in row {row + 1} stands outside the board"
         for row, column in sorted(self.queens):
             if solution[row] != column:
                 yield f"the given queen on {row + 1},{column + 1} is missing"
         for row, column in sorted(self.blocked):
             if solution[row] == column:
                 yield f"the queen in row {row + 1} stands on a blocked square"
-        wrap = n if self.toroidal else 4 * LARGEST
-        yield from _shared("column", solution)
-        yield from _shared("diagonal", [(r - c) % wrap for r, c in enumerate(solution)])
-        yield from _shared("diagonal", [(r + c) % wrap for r, c in enumerate(solution)])
+        if n and not 0 <= min(solution) <= max(solution) < n:
+            for row, column in enumerate(solution):
+                if not 0 <= column < n:
+                    yield f"the queen in row {row + 1} stands outside the board"
+        falling, rising = [*map(sub, range(n), solution)], [*map(add, range(n), solution)]
+        if self.toroidal:
+            falling, rising = [d % n for d in falling], [d % n for d in rising]
+        for what, keys in (("column", solution), ("diagonal", falling), ("diagonal", rising)):
+            if len(set(keys)) < n:
+                yield from _shared(what, keys)
 
     # --- instances as text -----------------------------------------------------------------
 
@@ -265,62 +275,135 @@ class Queens(Puzzle[Columns]):
     # --- structure -------------------------------------------------------------------------
 
     def symmetries(self) -> Sequence[Symmetry[Columns]]:
-        """The turns, mirrors and (on a torus) shifts that keep the given squares."""
-        last = self.size - 1
-        maps = {
+        """Turns, mirrors and (on a torus) shifts that generate those that keep the given squares.
+
+        Of the turns and mirrors none is in the list that those before it generate.
+        """
+        return [Symmetry(name, _moved(move)) for name, move in self._maps().items()]
+
+    def _maps(self) -> dict[str, Move]:
+        """The same as maps of squares."""
+        last, kept = self.size - 1, dict[str, Move]()
+        corner: tuple[Square, ...] = (0, 0), (0, min(1, last))
+        images = [corner]  # each turn and mirror carries the corner's two squares elsewhere
+        for name, move in {
             "transpose": lambda r, c: (c, r),
             "mirror left-right": lambda r, c: (r, last - c),
             "mirror top-bottom": lambda r, c: (last - r, c),
             "quarter turn": lambda r, c: (c, last - r),
             "half turn": lambda r, c: (last - r, last - c),
             "mirror at the other diagonal": lambda r, c: (last - c, last - r),
-        }
+        }.items():
+            if self._keeps(move) and tuple(starmap(move, corner)) not in images:
+                kept[name] = move
+                images = _orbit(corner, kept.values())
         if self.toroidal and self.size:
-            maps["shift down"] = lambda r, c: ((r + 1) % self.size, c)
-            maps["shift right"] = lambda r, c: (r, (c + 1) % self.size)
+            for name, move in {
+                "shift down": lambda r, c: ((r + 1) % self.size, c),
+                "shift right": lambda r, c: (r, (c + 1) % self.size),
+            }.items():
+                if self._keeps(move):
+                    kept[name] = move
+        return kept
 
-        def keeps(move: Move) -> bool:
-            return all(
-                frozenset(move(*square) for square in squares) == squares
-                for squares in (self.queens, self.blocked)
-            )
-
-        return [Symmetry(name, _moved(move)) for name, move in maps.items() if keeps(move)]
+    def _keeps(self, move: Move) -> bool:
+        """Whether a map of squares keeps what is given."""
+        return all(
+            frozenset(starmap(move, squares)) == squares for squares in (self.queens, self.blocked)
+        )
 
     def split(self, depth: int) -> Sequence[Self]:
         """One instance for each way to place the queens of the first ``depth`` open rows."""
+        given = {row for row, _ in self.queens}
+        rows = [row for row in range(self.size) if row not in given]
+        return self._placed([self._row(row) for row in rows[: max(0, depth)]])
+
+    def parts(self) -> Sequence[Self]:
+        """One instance for each way to place the queens of one or two open lines in the middle.
+
+        There a queen attacks most, so that these parts are refuted sooner than those of the first
+        rows. There are two lines where :data:`TWO_LINES` holds the number of open rows.
+        """
+        lines = 2 if self.size - len(self.queens) in TWO_LINES else 1
+        return self._placed(self._middle()[:lines])
+
+    def sectors(self) -> Sequence[Self]:
+        """The instances with two lines in the middle placed, one of each orbit.
+
+        What carries some queens to others carries the solutions with the ones to those with the
+        others.
+        """
+        if self.size >= TWO_LINES.stop:
+            return ()
+        moves, seen = self._maps().values(), set[tuple[Square, ...]]()
+        chosen = list[Self]()
+        for part in self._placed(self._middle()):
+            queens = tuple(sorted(part.queens))
+            if queens not in seen:
+                chosen.append(part)
+                seen.update(tuple(sorted(image)) for image in _orbit(queens, moves))
+        return chosen
+
+    def _middle(self) -> list[list[Square]]:
+        """Two open lines in the middle: rows, or a row and a column of a board with a centre.
+
+        The turns and mirrors carry the queens of the centre's row and column to each other, so
+        that these may be one of eight placements.
+        """
+        last = self.size - 1
+        rows, columns = (
+            sorted({*range(self.size)} - given, key=lambda i: abs(2 * i - last))
+            for given in ({r for r, _ in self.queens}, {c for _, c in self.queens})
+        )
+        lines = [self._row(row) for row in rows[:2]]
+        if self.size % 2:
+            lines[1:] = [[(row, column) for row in range(self.size)] for column in columns[:1]]
+        return lines
+
+    def _row(self, row: int) -> list[Square]:
+        return [(row, column) for column in range(self.size)]
+
+    def _placed(self, lines: Iterable[Sequence[Square]]) -> list[Self]:
+        """All ways to place a queen on each of some lines, where none stands yet."""
         parts = [self]
-        for row in range(self.size):
-            if depth <= 0:
-                break
-            if all(square[0] != row for square in self.queens):
-                parts, depth = [p for part in parts for p in part._with_row(row)], depth - 1
+        for line in lines:
+            parts = [finer for part in parts for finer in part._with(line)]
         return parts
 
-    def _with_row(self, row: int) -> Iterator[Self]:
-        for column in range(self.size):
+    def _with(self, line: Sequence[Square]) -> Iterator[Self]:
+        if not self.queens.isdisjoint(line):
+            yield self
+            return
+        for row, column in line:
             attacked = any(
-                c == column or (not self.toroidal and abs(r - row) == abs(c - column))
+                r == row or c == column or (not self.toroidal and abs(r - row) == abs(c - column))
                 for r, c in self.queens
             )
             if not attacked and (row, column) not in self.blocked:
                 yield replace(self, queens=self.queens | {(row, column)})
 
 
-Move = Callable[[int, int], Square]
+def _orbit(squares: tuple[Square, ...], moves: Iterable[Move]) -> list[tuple[Square, ...]]:
+    """Some squares and all their images."""
+    orbit, known = [squares], {squares}
+    for one in orbit:  # which grows on the way
+        for move in moves:
+            image = tuple(starmap(move, one))
+            if image not in known:
+                known.add(image)
+                orbit.append(image)
+    return orbit
 
 
 def _moved(move: Move) -> Callable[[Columns], Columns]:
     def apply(solution: Columns) -> Columns:
-        return tuple(column for _, column in sorted(starmap(move, enumerate(solution))))
+        return tuple([column for _, column in sorted(starmap(move, enumerate(solution)))])
 
     return apply
 
 
 def _shared(what: str, keys: Sequence[int]) -> Iterator[str]:
     """Name each queen that shares its line with an earlier one."""
-    if len(set(keys)) == len(keys):
-        return
     earlier: dict[int, int] = {}
     for row, key in enumerate(keys, 1):
         if key in earlier:

@@ -226,8 +226,12 @@ def decoded(source: BinaryIO, file: str) -> str:
         data = source.read(MOST + 1)
         if len(data) > MOST:
             raise PuzzleError(file, f"at most {MOST:,} bytes", "more")
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
     except UnicodeDecodeError as error:
         raise PuzzleError(file, "text in UTF-8", f"byte {error.start + 1} that is none") from None
+    if (at := text.find("\0")) >= 0:
+        line, before = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
+        raise PuzzleError(Place(file, line, at - before), "text", "a NUL byte")
+    return text

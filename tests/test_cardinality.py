@@ -12,13 +12,17 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from satchel.backends.base import Deadline
+from satchel.backends.sat import Session, choose
+from satchel.backends.sat.engines import COUNTING
 from satchel.encoders import cnf, encode, ilp
-from satchel.encoders.cnf import ENCODINGS
+from satchel.encoders.cnf import ENCODINGS, cardinality
 from satchel.encoders.cnf.cardinality import counted_up
-from satchel.encoders.model import Encoding, Given, Model
+from satchel.encoders.model import Between, Encoding, Given, Model
 from satchel.encoders.options import Options
-from satchel.puzzles import EightCircles, MineNumber, Queens
-from satchel.puzzles.errors import ModelError
+from satchel.puzzles import EightCircles, MineNumber, Queens, base
+from satchel.puzzles.errors import ModelError, PuzzleError
+from satchel.verify.verdict import solve
 
 from .helpers import Clauses, assignments, plain
 
@@ -218,6 +222,104 @@ def test_between_as_clauses(amo: str) -> None:
                 assert (not clauses) == bool(expected) and clauses in ([], [[]])
             else:
                 assert seen[key] == expected, (n, low, high, amk)
+
+
+def test_a_counter_that_would_be_huge_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of 10 to 12 literals, at most and at least k of them, beyond and below the threshold."""
+    monkeypatch.setattr(cardinality, "COUNTED", 24)
+    for n, k in ((10, 2), (10, 4), (12, 2), (12, 3)):
+        for low, high in ((0, k), (k, n), (k, k)):
+            model, literals = constraint(n, low, high)
+            blocks = lowered(model, amk="mixed")
+            words = {block.meaning(v) for block in blocks for v in block.auxiliaries}
+            huge = n * k > 24
+            assert any("kmtotalizer" in meaning for meaning in words) == huge, (n, low, high)
+            assert assignments(all_clauses(blocks), literals) == few(n, low, high)
+
+
+# --- many constraints at once ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amo", ["auto", "pairwise", "sequential"])
+@pytest.mark.parametrize("amk", ["auto", "pairwise", "totalizer"])
+def test_the_clauses_alone_are_those_of_the_blocks(amo: str, amk: str) -> None:
+    """Short constraints first, then a long one, then short ones again, and impossible ones."""
+    model = Model()
+    x = [model.boolean("x", i) for i in range(12)]
+    shapes = [(n, low, high) for n in range(6) for low in range(-1, n + 2) for high in range(-1, 6)]
+    for n, low, high in [*shapes, (12, 2, 3), (4, 1, 2)]:
+        model.between(low, high, [-x[0], *x[1:]][:n], f"{low} to {high} of {n}")
+    stated, options = plain(model), Options(amo=amo, amk=amk)
+    blocks = list(cnf.lower(stated, options))
+    made = list(cnf.clauses(stated, options))
+    assert [c for clauses, _ in made for c in clauses] == all_clauses(blocks)
+    assert sum(number for _, number in made) == sum(len(block.auxiliaries) for block in blocks)
+
+
+def test_constraints_stated_together_are_checked_one_by_one() -> None:
+    whole, single = Model(), Model()
+    stated = [Between(1, 1, (1, 2, -3), "a"), Between(0, 1, (), "b"), Between(2, 2, (4, 3), "c")]
+    for model in (whole, single):
+        assert model.grid("x", 2, 2) == [range(1, 3), range(3, 5)]
+    whole.state(iter(stated * 3000))
+    for low, high, literals, why in stated:
+        single.between(low, high, literals, why)
+    assert whole.constraints == single.constraints * 3000
+    assert [whole.name(v) for v in (1, -4)] == ["x 1 1", "not x 2 2"]
+    for literals in ((1, 1), (1, 2, -1), (0,), (5,), (-5, 1)):
+        for model in (whole, single):
+            before = list(model.constraints)
+            with pytest.raises(ModelError, match=r"^here: a literal "):
+                model.state([*stated, Between(0, 1, literals, "here")])
+            assert model.constraints == before
+
+
+# --- solvers that count themselves -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", COUNTING)
+def test_native_constraints(solver: str) -> None:
+    for n, low, high in cases():
+        model, literals = constraint(n, low, high)
+        stated = plain(model)
+        options = Options(amk="native", solver=solver, limit=None)
+        session = Session(stated, choose(stated, options), Deadline())
+        found = set()
+        while (true := session.solve((), Deadline())) is not None:
+            found.add(tuple((abs(x) in true) == (x > 0) for x in literals))
+            session.block(true)
+        session.close()
+        assert found == few(n, low, high), (n, low, high)
+
+
+@pytest.mark.parametrize("solver", ["auto", *COUNTING])
+@pytest.mark.parametrize("name", base.names())
+def test_native_constraints_of_the_examples(name: str, solver: str) -> None:
+    for example in base.find(name).EXAMPLES:
+        puzzle = base.find(name).parse(example.text)
+        if example.count is not None and example.count <= 40:
+            options = Options(amk="native", solver=solver, limit=None)
+            outcome = solve(puzzle, "sat", options)
+            assert (outcome.verdict, outcome.count) == (example.verdict, example.count)
+            searched = solve(puzzle, "dfs", Options(limit=None))
+            assert set(outcome.solutions) == set(searched.solutions)
+            assert outcome.chosen["solver"] == (COUNTING[0] if solver == "auto" else solver)
+
+
+def test_native_constraints_are_no_clauses() -> None:
+    stated = encode(MineNumber(("3?", "??")))
+    made = [item for items, _ in cnf.clauses(stated, Options(amk="native")) for item in items]
+    assert made == [[1], [2], [3]]  # trivial bounds are clauses all the same
+    stated = encode(MineNumber(("???", "?2?", "???"), "eight"))
+    made = [item for items, _ in cnf.clauses(stated, Options(amk="native")) for item in items]
+    around = [1, 2, 3, 4, 6, 7, 8, 9]
+    assert made == [[around, 2], [[-x for x in around], 6]]
+    with pytest.raises(PuzzleError, match="solvers alone count natively"):
+        list(cnf.lower(stated, Options(amk="native")))
+    with pytest.raises(PuzzleError, match="one of minicard, gluecard4, gluecard3"):
+        choose(stated, Options(amk="native", solver="cadical195"))
+    with pytest.raises(PuzzleError, match=r"^--amo: "):
+        cnf.check(Options(amo="native"))
 
 
 def test_between_as_rows() -> None:

@@ -17,7 +17,7 @@ from satchel.compare.executor import Cluster, Local
 from satchel.compare.isolate import Measured
 from satchel.compare.record import Limits, Record, Task
 from satchel.compare.run import perform
-from satchel.puzzles.errors import Unavailable
+from satchel.puzzles.errors import PuzzleError, Unavailable
 
 pytest.importorskip("psutil")
 TASKS = [
@@ -65,7 +65,7 @@ def test_items_come_as_they_are_completed(workers: int) -> None:
     with Local(workers) as executor:
         found = list(executor.map(slow_first, range(6)))
     assert sorted(found) == [(i, i * i) for i in range(6)]
-    assert found[-1][0] == (0 if workers > 1 else 5)
+    assert (found[0][0] == 0) is (workers == 1)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -192,8 +192,11 @@ def test_a_cluster_finds_the_same_and_loses_nothing(
 def test_nobody_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("satchel.compare.executor.PATIENCE", 0.2)
-    for address in ("tcp://127.0.0.1:9", "nonsense://", "tcp://127.0.0.1:x"):
+    for address in ("tcp://127.0.0.1:9", "tcp://[::1]:9", "tcp://127.0.0.1:99999"):
         with pytest.raises(Unavailable, match="no Dask scheduler answers at"):
+            Cluster(address)
+    for address in ("nonsense://", "tcp://127.0.0.1:x", "127.0.0.1:9", "tcp://:9"):
+        with pytest.raises(PuzzleError, match="--cluster: expected tcp://HOST:PORT, found"):
             Cluster(address)
 
 

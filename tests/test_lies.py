@@ -463,8 +463,8 @@ def test_an_idle_child_that_has_ended_is_not_used(target: str) -> None:
 def test_a_deadline_that_passes_while_clauses_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[Any] = []
     monkeypatch.setattr(sat.Session, "solve", lambda *arguments: solved.append(arguments))
-    constraints = len(encode(Queens(6)).model.constraints)
-    outcome = solve(Queens(6), "sat", deadline=Countdown(constraints // 2))
+    constraints = len(encode(Queens(10)).model.constraints)  # lines of 10: a look after each
+    outcome = solve(Queens(10), "sat", deadline=Countdown(constraints // 2))
     assert (outcome.verdict, outcome.stopped) == (Verdict.UNKNOWN, "timeout")
     assert outcome.solutions == [] and outcome.evidence == [] and solved == []
 

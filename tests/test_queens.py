@@ -7,7 +7,7 @@ import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
@@ -459,6 +459,10 @@ def structured() -> Iterator[Queens]:
     yield Queens(5, frozenset({(2, 2)}), frozenset({(0, 0), (4, 4)}))
     yield Queens(6, blocked=frozenset({(0, 0), (0, 5), (5, 0), (5, 5)}))
     yield Queens(5, blocked=frozenset((r, (2 * r) % 5) for r in range(5)), toroidal=True)
+    yield Queens(5, blocked=frozenset({(0, 1), (1, 4), (4, 3), (3, 0)}))  # turns alone
+    yield Queens(6, blocked=frozenset({(0, 1), (5, 1)}))
+    yield Queens(5, blocked=frozenset({(0, 1), (0, 3)}))
+    yield Queens(7, frozenset({(0, 2)}))
 
 
 def test_symmetries_keep_the_solutions() -> None:
@@ -475,15 +479,52 @@ def test_symmetries_keep_the_solutions() -> None:
 
 
 def test_which_symmetries_an_instance_has() -> None:
-    assert len(Queens(6).symmetries()) == 6
-    assert len(Queens(6, toroidal=True).symmetries()) == 8
+    whole = ["transpose", "mirror left-right"]
+    assert [symmetry.name for symmetry in Queens(6).symmetries()] == whole
+    shifts = ["shift down", "shift right"]
+    torus = Queens(6, toroidal=True)
+    assert [symmetry.name for symmetry in torus.symmetries()] == whole + shifts
     assert Queens(6, frozenset({(0, 1)})).symmetries() == []
     corner = Queens(4, blocked=frozenset({(0, 0)}))
     assert [symmetry.name for symmetry in corner.symmetries()] == ["transpose"]
-    quarter = next(s for s in Queens(4).symmetries() if s.name == "quarter turn")
-    assert quarter.apply((1, 3, 0, 2)) == (1, 3, 0, 2)
+    wheel = Queens(4, blocked=frozenset({(0, 1), (1, 3), (3, 2), (2, 0)}))
+    (quarter,) = wheel.symmetries()
+    assert (quarter.name, quarter.apply((1, 3, 0, 2))) == ("quarter turn", (1, 3, 0, 2))
     mirror = next(s for s in Queens(4).symmetries() if s.name == "mirror left-right")
     assert mirror.apply((1, 3, 0, 2)) == (2, 0, 3, 1)
+
+
+def orbit(puzzle: Queens, columns: Columns) -> set[Columns]:
+    """What the symmetries make of any queens, one in each row and column."""
+    images = [columns]
+    for one in images:
+        for symmetry in puzzle.symmetries():
+            image = symmetry.apply(one)
+            images += [image] * (image not in images)
+    return set(images)
+
+
+def test_the_symmetries_generate_all_that_keep_the_instance() -> None:
+    for puzzle in structured():
+        n, last = puzzle.size, puzzle.size - 1
+        shifts = [(i, j) for i in range(n) for j in range(n)] if puzzle.toroidal else [(0, 0)]
+        if puzzle.toroidal and (n > 5 or puzzle.queens or puzzle.blocked):
+            continue  # there a shift may keep what is given after a turn alone
+        columns = (*range(n - 3), *(n - 1, n - 3, n - 2)) if n > 3 else (*range(n),)
+        expected = set()
+        for turned, right, down in product((False, True), repeat=3):
+            for i, j in shifts:
+
+                def move(r: int, c: int) -> tuple[int, int]:
+                    r, c = (c, r) if turned else (r, c)  # noqa: B023
+                    r, c = last - r if down else r, last - c if right else c  # noqa: B023
+                    return (r + i) % max(n, 1), (c + j) % max(n, 1)  # noqa: B023
+
+                given = puzzle.queens, puzzle.blocked
+                if all({move(*square) for square in squares} == squares for squares in given):
+                    moved = sorted(move(r, c) for r, c in enumerate(columns))
+                    expected.add(tuple(column for _, column in moved))
+        assert orbit(puzzle, columns) == expected or not puzzle.size, puzzle.text()
 
 
 @pytest.mark.parametrize("depth", [-1, 0, 1, 2, 9])
@@ -492,6 +533,35 @@ def test_split_covers_disjointly(depth: int) -> None:
         parts = [queens_by_permutation(part) for part in puzzle.split(depth)]
         together = [solution for part in parts for solution in part]
         assert sorted(together) == queens_by_permutation(puzzle), puzzle.text()
+
+
+def test_parts_cover_disjointly() -> None:
+    for puzzle in structured():
+        parts = [queens_by_permutation(part) for part in puzzle.parts()]
+        together = [solution for part in parts for solution in part]
+        assert sorted(together) == queens_by_permutation(puzzle), puzzle.text()
+    assert sum(count(part, "dfs") for part in Queens(12).parts()) == TOTALS[12]
+    odd = Queens(13, blocked=frozenset((r, r) for r in range(13)))
+    assert sum(count(part, "dfs") for part in odd.parts()) == count(odd, "dfs") > 0
+    assert len(Queens(14).parts()) == 156 and len(Queens(12).parts()) == 12
+    assert all(len(part.queens) == 2 for part in Queens(14).parts())
+    assert len(Queens(33).parts()) == 33 and not Queens(33).sectors()
+
+
+def test_each_orbit_meets_a_sector() -> None:
+    fewer = 0
+    for puzzle in structured():
+        solutions = queens_by_permutation(puzzle)
+        sectors = puzzle.sectors() or (puzzle,)
+        found = [solution for sector in sectors for solution in queens_by_permutation(sector)]
+        assert len(set(found)) == len(found) and set(found) <= set(solutions)
+        assert {s for one in found for s in orbit(puzzle, one)} == set(solutions), puzzle.text()
+        clues = [{*sector.clues()} for sector in sectors]
+        told = [sum(c <= {*puzzle.all_clues(s)} for c in clues) for s in solutions]
+        assert told == [int(solution in found) for solution in solutions]
+        fewer += 0 < len(found) < len(solutions)
+    assert fewer >= 10
+    assert (len(Queens(12).sectors()), len(Queens(13).sectors())) == (30, 16)
 
 
 def test_split_makes_parts() -> None:

@@ -14,7 +14,7 @@ from statistics import median
 
 import pytest
 
-from satchel.compare import report, table
+from satchel.compare import plots, report, table
 from satchel.compare.grid import Grid
 from satchel.compare.record import Limits, Record, Status
 from satchel.compare.results import Results
@@ -245,12 +245,24 @@ def test_a_page_is_written_whatever_the_last_words_were(tmp_path: Path) -> None:
         report.write([], tmp_path, "A folder")
 
 
-@pytest.mark.parametrize("library", ["jinja2", "matplotlib"])
-def test_a_missing_library_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_jinja2_there_is_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
     page()
-    monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(Unavailable, match=f"pip install {library}"):
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    with pytest.raises(Unavailable, match=r"no report .* pip install 'satchel\[compare\]'"):
         report.page(experiment(), "Queens")
+
+
+def test_without_matplotlib_the_page_has_no_plots(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    page()
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    text = report.page(experiment(), "Queens")
+    assert "<svg" not in text
+    (said,) = [li for li in Page(text).texts["li"] if "no plots" in li]
+    assert "pip install 'satchel[compare]'" in said
+    with pytest.raises(Unavailable, match=r"no plots .* pip install 'satchel\[compare\]'"):
+        plots.write(experiment(), tmp_path)
 
 
 # --- in a browser ----------------------------------------------------------------------------
@@ -357,7 +369,7 @@ def test_one_run_each_has_no_spread() -> None:
     said = table.text([record("a", "x", 1.5), record("a", "y", 3.0)])
     assert "one run each: the spread is not known" in said
     assert re.search(r"^a +92 +1\.50 +3\.00$", said, re.MULTILINE)
-    assert "too few instances to tell: 2.00×" in said
+    assert "2.00× (1 instance: too few to tell)" in said
 
 
 @pytest.mark.parametrize("columns", [200, 80])

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
 
-from satchel.backends.base import Deadline
-from satchel.backends.sat import Session, choose
+from satchel.backends.base import Deadline, stream
+from satchel.backends.sat import BACKEND, Session, choose, living
 from satchel.backends.sat import session as sessions
-from satchel.backends.sat.engines import GivenUp, Sliced, Turned
+from satchel.backends.sat.engines import COUNTING, SLICED, GivenUp, Sliced, Turned
+from satchel.backends.sat.living import Living
 from satchel.encoders import cnf, encode
 from satchel.encoders.circuit import Walk
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
-from satchel.puzzles.errors import TooLarge
+from satchel.puzzles import EightCircles, Queens
+from satchel.puzzles.errors import TooLarge, Unavailable
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 
+from .eight_inputs import answerable, completions, unanswerable
 from .helpers import plain
 
 Edges = list[tuple[int, int]]
@@ -75,6 +79,26 @@ def test_an_engine_that_is_numbered_backwards() -> None:
     recording = Recording()
     Turned(recording, 3).prefer([1, -2])  # type: ignore[arg-type]
     assert recording.told == [[3, -2]]
+
+
+@pytest.mark.parametrize("name", SLICED)
+def test_clauses_that_are_fed_directly_are_the_same(name: str) -> None:
+    try:
+        direct, slowly = Sliced(name), Sliced(name)
+    except Unavailable as error:
+        pytest.skip(str(error))
+    assert (direct.feed is None) == (name in COUNTING)
+    slowly.feed = None
+    for engine in (direct, slowly):
+        engine.add([[1, 2], [-1, 3], [-2, 3], [4, -5, 6], [-6]])
+    for assumptions in ((), (4,), (-4,), (-3,), (-4, 5)):
+        found, same = (engine.solve(assumptions, Deadline()) for engine in (direct, slowly))
+        assert (found is None) == (same is None) == (-3 in assumptions or 5 in assumptions)
+        assert set(direct.core()) == set(slowly.core()) or found is not None
+    for engine in (direct, slowly):
+        engine.add([[-3]])
+        assert engine.solve((), Deadline()) is None and engine.core() == []
+        engine.close()
 
 
 def test_conflicts_are_counted() -> None:
@@ -209,3 +233,56 @@ def test_paths_of_large_graphs_are_one_part() -> None:
     large = Hamilton(generate("path 101"), path=True)
     assert large.split(1) == (large,)
     assert len(Hamilton(generate("path 100"), path=True).split(1)) == 4950
+
+
+# --- streams ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", ["auto", "cadical195", "glucose4", "kissat404"])
+def test_one_solver_answers_a_stream(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each answer is that of brute force; the solver, and what it has found, stay."""
+    inputs = [*answerable(), *unanswerable(20, 5)]
+    lot = random.Random(1)
+    sample = lot.sample(inputs, 12 if solver == "kissat404" else 150)
+    monkeypatch.setattr(living, "REMEMBERED", 3)  # the fourth solution makes a new solver begin
+    with stream(BACKEND) as one:
+        assert isinstance(one, Living)
+        for givens in sample:
+            for limit in (1, 2):
+                run = one.run(EightCircles(givens), Options(limit=limit, solver=solver), Deadline())
+                found = list(islice(run, limit))
+                run.close()
+                assert found == [s for s in found if s in completions(givens)]
+                assert len(set(found)) == len(found) == min(limit, len(completions(givens)))
+            assert one.session
+            everything = one.run(EightCircles(givens), Options(limit=None), Deadline())
+            assert sorted(everything) == completions(givens)
+    assert one.session is None
+
+
+def test_a_stream_keeps_its_solver_and_its_solutions() -> None:
+    with stream(BACKEND) as one:
+        assert isinstance(one, Living)
+        empty = EightCircles((0,) * 8)
+        assert len(list(one.run(empty, Options(limit=9), Deadline()))) == 4
+        session = one.session
+        assert session is not None and session.stats["solves"] == 5
+        for givens in answerable():
+            run = one.run(EightCircles(givens), Options(limit=9), Deadline())
+            assert sorted(run) == completions(givens)
+            assert run.stats["solves"] == 1 and run.chosen["solver"] == living.SOLVER
+        assert one.session is session
+        assert session.stats["solves"] == 5 + len(answerable())  # one refusal each
+
+
+def test_what_cannot_be_stated_again_is_left_to_the_plain_backend() -> None:
+    with stream(BACKEND) as one:
+        assert isinstance(one, Living)
+        assert len(list(one.run(Queens(6), Options(limit=None), Deadline()))) == 4
+        assert len(list(one.run(Queens(5), Options(limit=20), Deadline()))) == 10
+        assert one.session is None
+        ordered = one.run(EightCircles((0,) * 8), Options(ordered=True), Deadline())
+        assert list(ordered) == completions((0,) * 8)
+        assert one.session is None
+        hamilton = one.run(Hamilton(generate("petersen 5 2")), Options(), Deadline())
+        assert list(hamilton) == [] and hamilton.evidence == "solver"

@@ -300,6 +300,52 @@ def test_every_backend_finds_the_same(text: str, backend: str) -> None:
         assert outcome.evidence == ["witnesses", "confirmed"]
 
 
+SECTORS = [
+    *(f"queens {n}" for n in range(1, 10)),
+    *("queens 5 --toroidal", "queens 6 --toroidal", "queens 7 --toroidal"),
+    *("queens 8 --queen 1,3", "queens 8 --block 1,1 8,8", "queens 7 --block 1,2 2,7 7,6 6,1"),
+    *(
+        "queens 7 --block 4,1 4,2 4,3 4,4 4,5 4,6 4,7",
+        "queens 7 --queen 4,2",
+        "queens 4 --queen 1,2",
+    ),
+    *("eight 0 0 0 0 0 0 0 0", "tour 3x4"),
+]
+
+
+def worded(text: str) -> Puzzle[Any]:
+    name, *words = text.split()
+    return base.find(name).parse("", words=words)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("text", SECTORS)
+def test_sectors_meet_every_orbit(text: str, backend: str) -> None:
+    puzzle = worded(text)
+    if backend == "ilp" and (len(searched(puzzle)) > 50 or text == "queens 6 --toroidal"):
+        return
+    _, orbits = upto(puzzle, "dfs")
+    engine = UpToSymmetry(find(backend), sectors=True)
+    outcome = solve(puzzle, engine, ALL)
+    assert engine.orbits and engine.orbits.sizes == orbits.sizes
+    assert outcome.complete and set(outcome.solutions) == set(orbits.sizes)
+    assert len(outcome.solutions) == len(orbits.sizes) and engine.orbits.order == orbits.order
+    last = {"dfs": ["search"], "sat": ["solver"], "ilp": ["confirmed"]}.get(backend, ["solver"])
+    assert outcome.evidence[-1:] in (last, ["reason"])
+    ordered = solve(puzzle, engine, Options(limit=None, ordered=True))
+    assert ordered.solutions == upto(puzzle, "dfs", ordered=True)[0].solutions
+
+
+def test_sectors_are_less_work() -> None:
+    spent = []
+    for sectors in (False, True):
+        outcome = solve(Queens(9), UpToSymmetry(find("sat"), sectors), ALL)
+        assert outcome.count == 46
+        spent.append(outcome.stats["solves"])
+    assert spent[1] < spent[0] / 2
+    assert outcome.stats["sectors"] == len(Queens(9).sectors()) > 1
+
+
 def test_every_puzzle_can_be_asked() -> None:
     for name in base.names():
         for example in base.find(name).EXAMPLES:
@@ -612,6 +658,39 @@ def test_a_backend_that_loses_or_repeats_solutions_is_loud(i: int) -> None:
     backend, words = list(lost())[i]
     with pytest.raises(VerificationError, match=words):
         solve(Queens(8), UpToSymmetry(backend), ALL)
+
+
+class Sectored(Fake):
+    """A backend that loses one solution of those of some sector."""
+
+    def __init__(self, lost: Any, extra: Any = None) -> None:
+        super().__init__([])
+        self.lost, self.extra = lost, extra
+
+    def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
+        found = [solution for solution in searched(puzzle) if solution != self.lost]
+        return Fake([*found, self.extra] if self.extra else found).run(puzzle, options, deadline)
+
+
+def test_what_a_sector_loses_is_loud() -> None:
+    whole = upto(Queens(8), "dfs")[1]
+    met = [s for sector in Queens(8).sectors() for s in searched(sector)]
+    heard = 0
+    for solution in met:
+        alone = len(set(whole.images(solution)) & set(met)) == 1
+        engine = UpToSymmetry(Sectored(solution), sectors=True)
+        if alone:  # then the whole orbit is lost, and nobody can know
+            assert solve(Queens(8), engine, ALL).count == 11
+        else:
+            sought = len(set(whole.images(solution)) & set(met))
+            words = f"was met {sought - 1} of its {sought} solutions"
+            with pytest.raises(VerificationError, match=words):
+                solve(Queens(8), engine, ALL)
+            heard += 1
+    assert heard
+    other = next(s for s in searched(Queens(8)) if s not in met)
+    with pytest.raises(VerificationError, match="returned a wrong solution"):
+        solve(Queens(8), UpToSymmetry(Sectored(None, other), sectors=True), ALL)
 
 
 @pytest.mark.parametrize("end", [OutOfTime("late"), KeyboardInterrupt()])

@@ -16,10 +16,11 @@ from satchel import cli
 from satchel.backends.sat.guarded import Guarded
 from satchel.encoders import encode
 from satchel.encoders.model import Encoding, Given, Model
+from satchel.encoders.options import Options
 from satchel.explain import why as module
 from satchel.explain.fresh import check
 from satchel.explain.why import why
-from satchel.explain.words import SENTENCES, Words
+from satchel.explain.words import Words
 from satchel.puzzles.base import Puzzle, Verdict, find, names
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, VerificationError
@@ -39,7 +40,7 @@ from .instances import RANDOM, with_verdict
 
 def is_explained(puzzle: Puzzle[Any]) -> None:
     encoding = encode(puzzle)
-    found = why(puzzle)
+    found = why(puzzle, Options(reasons=False))
     assert found.outcome.verdict == Verdict.NONE
     assert found.minimal
     assert is_minimal(found.conflict, encoding.model.top)
@@ -97,22 +98,39 @@ def test_the_givens_come_first() -> None:
     ]
 
 
-def test_a_reason_and_a_conflict_stand_beside_each_other() -> None:
+def test_a_reason_is_the_conflict() -> None:
     found = why(Tour(3, 3))
-    assert found.outcome.reason == "the open tour: 5 has no neighbour"
     assert found.outcome.evidence == ["reason"]
-    assert found.sentences == ["the open tour: two edges at 5"]
+    assert found.sentences == [found.outcome.reason] == ["the open tour: 5 has no neighbour"]
+    assert (found.conflict, found.frames) == ([], {4: REASON})
 
 
-def test_a_reason_does_where_no_conflict_is_found_in_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.parametrize("side", [5, 7])
+def test_the_squares_of_a_reason_are_framed(side: int) -> None:
     """That a board has unequal colours takes a solver exponential time."""
-    monkeypatch.setattr(module, "PATIENCE", 0.2)
-    found = why(Tour(7, 7, closed=True))
-    assert found.outcome.reason and "colour" in found.outcome.reason
+    found = why(Tour(side, side, closed=True))
     assert found.outcome.stopped is None
-    assert not found.minimal
+    assert "colour" in found.sentences[0] and len(found.sentences) == 1
+    assert found.frames == dict.fromkeys(range(1, side * side, 2), REASON)
+
+
+def test_without_reasons_there_is_a_conflict() -> None:
+    found = why(Tour(3, 3), Options(reasons=False))
+    assert found.sentences == ["the open tour: two edges (an end counts as one) at 5"]
+    assert found.frames == {4: REASON}
+
+
+def test_the_ends_of_an_open_tour_name_their_colour_and_frame_it() -> None:
+    tour = Tour(3, 4)
+    groups = Guarded(encode(tour)).groups
+    assert groups[1].why == "the open tour: one end among the 6 nodes of the colour of 2"
+    assert Words(encode(tour)).where(groups[1]) == [1, 3, 4, 6, 9, 11]
+
+
+def test_the_words_of_small_numbers() -> None:
+    alone = why(Hamilton(generate("path 1")), Options(reasons=False)).sentences
+    assert alone == ["the cycle: one node is too few"]
+    assert encode(MineNumber(("?",), total=1)).model.constraints[0].why == "there is 1 mine"
 
 
 def test_the_time_limit() -> None:
@@ -150,10 +168,10 @@ def test_every_kind_of_variable_of_every_puzzle_has_words_and_places() -> None:
         Hamilton(generate("primering 6"), path=True),
         Tour(3, 4),
     ]
-    assert {puzzle.name for puzzle in puzzles} == set(SENTENCES)
+    assert {puzzle.name for puzzle in puzzles} == set(names())
     for puzzle in puzzles:
         encoding = encode(puzzle)
-        words = Words(puzzle, encoding)
+        words = Words(encoding)
         said = [words.sentence(x) for v in range(1, encoding.model.top + 1) for x in (v, -v)]
         assert len(set(said)) == len(said) == 2 * encoding.model.top
         for v in range(1, encoding.model.top + 1):
@@ -169,22 +187,19 @@ def test_words_of_a_given_are_those_of_the_encoder() -> None:
     for puzzle in (MineNumber(("*.",)), EightCircles((7, 0, 0, 0, 0, 0, 0, 0))):
         encoding = encode(puzzle)
         for given in encoding.givens:
-            assert Words(puzzle, encoding).sentence(given.literal) == given.why
+            assert Words(encoding).sentence(given.literal) == given.why
 
 
-def test_an_unknown_puzzle_is_spoken_of_by_its_variables() -> None:
-    class Strange(Queens):
-        name = "strange"  # type: ignore[misc]
-
-    encoding = encode(Queens(2))
-    words = Words(Strange(2), encoding)
+def test_a_puzzle_without_words_is_spoken_of_by_its_variables() -> None:
+    made = encode(Queens(2))
+    words = Words(Encoding(made.model, made.givens, made.decode, made.literals, made.choices))
     assert words.sentences([1, -2]) == ["queen 1 1", "not queen 1 2"]
     assert words.frames([], [1]) == {}
 
 
 def test_several_values_in_one_sentence() -> None:
     encoding = encode(Labelling(generate("path 3"), 1))
-    words = Words(Labelling(generate("path 3"), 1), encoding)
+    words = Words(encoding)
     assert words.sentences([-1, -3, -4, 5]) == [
         "vertex 1 does not have label 1 3",
         "vertex 2 does not have label 1",
@@ -196,7 +211,7 @@ def test_rules_are_framed_where_they_are_at_home() -> None:
     found = why(MineNumber(("?5?", "???")))
     assert found.frames == {(0, 1): REASON}
     assert found.outcome.puzzle.draw(None, framed=found.frames) == " ? [5] ?\n ?  ?  ?"  # type: ignore[call-arg]
-    found_tour = why(Tour(3, 3))
+    found_tour = why(Tour(3, 3), Options(reasons=False))
     assert found_tour.frames == {4: REASON}
     labels = why(Labelling(generate("path 2"), 2))
     assert labels.frames == {0: REASON, 1: REASON}

@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NoReturn, TypeVar
 
 from ..backends.base import Backend, Deadline, Run
+from ..encoders import encode
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, VerificationError
 from ..puzzles.graphs.automorphisms import Generators
+from . import reasons
 from .answer import check, checked
 from .confirm import confirm
 from .outcome import Outcome
 
 S = TypeVar("S")
+STRENGTH = ("solver", "search", "reason")
+"""What a sector can rest on; all together rest on the first of these words."""
 LARGEST = 400_000
 """The largest group that is searched: its orbits are kept in memory."""
 
@@ -111,16 +115,28 @@ class Orbits(Generic[S]):
             self._tell_apart(moves)
         return first
 
-    def end(self) -> None:
+    def end(self, sectors: Sequence[Puzzle[S]] = ()) -> None:
         """When there are no more solutions, every orbit must have been met entirely.
+
+        Parameters
+        ----------
+        sectors : sequence of Puzzle
+            Where solutions were looked for, unless everywhere.
 
         Raises
         ------
         VerificationError
             When one has not: the solutions are incomplete, or a symmetry is wrong.
         """
-        for first, left in Counter(self._left.values()).items():
-            size = self.sizes[first]
+        clues = [frozenset(sector.clues()) for sector in sectors]
+
+        def sought(solution: S) -> bool:
+            known = frozenset(self.puzzle.all_clues(solution)) if clues else frozenset()
+            return not clues or any(map(known.issuperset, clues))
+
+        lost = Counter(first for solution, first in self._left.items() if sought(solution))
+        for first, left in lost.items():
+            size = sum(map(sought, self.images(first)))
             self._wrong(first, f"met {size - left} of its {size} solutions")
 
     def _wrong(self, first: S, what: str) -> NoReturn:
@@ -196,6 +212,13 @@ class UpToSymmetry:
     The other backend is asked for solutions until enough orbits are found, or none is left; so
     "unique" says that all solutions are one up to symmetry. ``orbits`` is what the last run met.
 
+    Parameters
+    ----------
+    backend : Backend
+    sectors : bool
+        Whether the backend is asked for the solutions of ``puzzle.sectors()`` alone when all
+        orbits are wanted in any order: of queens, mostly a quarter or fewer.
+
     Examples
     --------
     >>> from satchel.backends.base import find
@@ -207,32 +230,48 @@ class UpToSymmetry:
     ('unique', [(1, 3, 5, 0, 2, 4)], 'up to symmetry (group of order 4): 1 of 4')
     """
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, sectors: bool = False) -> None:
         self.backend, self.name, self.summary = backend, backend.name, backend.summary
+        self.sectors = sectors
         self.orbits: Orbits[Any] | None = None
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """One solution for each orbit, in the order in which the orbits are met."""
         orbits = self.orbits = Orbits(puzzle, deadline)
-        limit = options.limit if options.limit in (None, 1) else sys.maxsize
-        inner = self.backend.run(puzzle, replace(options, limit=limit), deadline)
+        divided = self.sectors and options.limit is None and not options.ordered
+        sectors = puzzle.sectors() if divided else ()
+        one_by_one = len(sectors) > 1 or options.limit not in (None, 1)
+        asked = replace(options, limit=sys.maxsize if one_by_one else options.limit)
 
         def solutions() -> Generator[S, None, None]:
-            try:
-                for solution in inner:
-                    first = orbits.meet(checked(puzzle, solution, self.name))
-                    if first is not None:
-                        yield first
-            finally:
-                inner.close()
-                run.stats, run.cuts = inner.stats, inner.cuts
-            orbits.end()
-            run.reason, run.evidence = inner.reason, inner.evidence
+            words: list[str] = []
+            for sector in sectors or (puzzle,):
+                inner = self.backend.run(sector, asked, deadline)
+                run.chosen.update(inner.chosen)
+                try:
+                    for solution in inner:
+                        first = orbits.meet(checked(sector, solution, self.name))
+                        if first is not None:
+                            yield first
+                finally:
+                    inner.close()
+                    run.cuts += inner.cuts
+                    for name, value in inner.stats.items():
+                        run.stats[name] = run.stats.get(name, 0) + value
+                words.append(inner.evidence)
+                if not sectors:
+                    run.reason = inner.reason
+                elif inner.reason:
+                    reasons.check(encode(sector), inner.reason)
+            if sectors:
+                run.stats["sectors"] = len(sectors)
+            orbits.end(sectors)
+            run.evidence = min(words, key=STRENGTH.index) if len(words) > 1 else words[0]
             if run.evidence == "solver" and self.name == "ilp" and options.confirm:
                 every = [image for first in orbits.sizes for image in orbits.images(first)]
                 run.evidence = confirmed(puzzle, every, deadline)
 
-        run = Run(solutions(), inner.stats, inner.chosen)
+        run: Run[S] = Run(solutions())
         return run
 
     def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:

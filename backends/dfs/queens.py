@@ -12,7 +12,7 @@ Source: Richards, "Backtracking Algorithms in MCPL using Bit Patterns and Recurs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...puzzles.queens import Columns, Queens
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Masks = NDArray[np.uint64]
+    Masks = NDArray[np.unsignedinteger[Any]]
 
 Poll = Callable[[int], None]
 STRIDE = 4096
 """Nodes between two looks at the clock."""
-CHUNK = 1 << 17
-"""Partial boards that :func:`count` extends at a time."""
+CHUNK = 1 << 15
+"""Partial boards that :func:`count` extends at a time: as many as stay in the cache."""
 
 
 def allowed(puzzle: Queens) -> list[int]:
@@ -109,9 +109,10 @@ def _mirrored(mask: int, n: int) -> int:
 def _count(open_columns: list[int], poll: Poll) -> int:
     import numpy as np
 
-    one, last = np.uint64(1), len(open_columns) - 1
-    masks = [np.uint64(mask) for mask in open_columns]
-    empty = np.zeros(1, np.uint64)
+    kind = np.uint32 if len(open_columns) <= 32 else np.uint64  # half as much to move
+    one, last = kind(1), len(open_columns) - 1
+    masks = [kind(mask) for mask in open_columns]
+    empty: Masks = np.zeros(1, kind)
     stack: list[tuple[int, Masks, Masks, Masks]] = [(0, empty, empty, empty)]
     total = 0
     while stack:
@@ -126,7 +127,9 @@ def _count(open_columns: list[int], poll: Poll) -> int:
             (alive,) = np.nonzero(free)
             if not len(alive):
                 break
-            columns, left, right, free = columns[alive], left[alive], right[alive], free[alive]
+            if len(alive) < len(free):
+                columns, left, right = columns[alive], left[alive], right[alive]
+                free = free[alive]
             bit = free & (~free + one)
             parts.append((columns | bit, (left | bit) >> one, (right | bit) << one))
             free = free ^ bit

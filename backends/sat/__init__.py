@@ -13,8 +13,8 @@ from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.text import shown
-from ..base import Deadline, Run, enumerate_parts
-from .engines import SOLVERS, engine
+from ..base import Backend, Deadline, Run, enumerate_parts
+from .engines import COUNTING, SOLVERS, engine
 from .session import Session
 
 __all__ = ["BACKEND", "Session", "choose"]
@@ -29,7 +29,13 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
     complete or to refute, CaDiCaL 1.5.3 has the fewest bad cases; to enumerate thousands, and to
     close a tour by cuts, CaDiCaL 1.9.5 is ahead of all others.
     """
-    chosen = cnf.choose(encoding, options)
+    chosen = cnf.choose(encoding, options, native=True)
+    if chosen.amk == cnf.NATIVE:
+        solver = COUNTING[0] if options.solver == "auto" else options.solver
+        if solver not in COUNTING:
+            expected = "with --amk native one of " + ", ".join(COUNTING)
+            raise PuzzleError("--solver", expected, shown(solver))
+        return replace(chosen, solver=solver)
     if options.solver != "auto":
         if options.solver not in SOLVERS:
             expected = "auto or one of " + ", ".join(SOLVERS)
@@ -49,7 +55,12 @@ class Sat:
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, each blocked by a clause before the next is asked for."""
-        whole = encode(puzzle, deadline.check)
+        return self.begin(puzzle, encode(puzzle, deadline.check), options, deadline)
+
+    def begin(
+        self, puzzle: Puzzle[S], whole: Encoding[S], options: Options, deadline: Deadline
+    ) -> Run[S]:
+        """The same of an instance that is already encoded."""
         chosen = choose(whole, options)
 
         def solutions() -> Generator[S, None, None]:
@@ -61,6 +72,12 @@ class Sat:
         run: Run[S] = Run(solutions())
         run.chosen = {"solver": chosen.solver, **cnf.names(whole.model, chosen)}
         return run
+
+    def living(self) -> Backend:
+        """The same for a stream of instances, by one solver where their model is one."""
+        from .living import Living
+
+        return Living(self)
 
     def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
         """No faster way than the run."""

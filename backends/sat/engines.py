@@ -35,6 +35,10 @@ SLICED = (
     "gluecard4", "gluecard3", "minisat22", "minicard", "minisatep", "maplesat", "maplechrono",
     "maplecm", "mergesat3", "ergo", "minisatgh",
 )  # fmt: skip
+VERSIONS = {"glucose4": "glucose41", "glucose42": "glucose421", "gluecard4": "gluecard41"}
+"""Names of PySAT's C functions where they are not those of its solvers."""
+COUNTING = ("minicard", "gluecard4", "gluecard3")
+"""Solvers that know at-most-k constraints, beside clauses."""
 ISOLATED = ("lingeling", "kissat404", "cryptosat")
 SOLVERS = SLICED + ISOLATED
 
@@ -74,14 +78,17 @@ class Engine(Protocol):
 
 
 def bare(name: str, solver: Any) -> Callable[[list[int]], object] | None:
-    """The C function by which PySAT feeds one clause to a CaDiCaL, or None where it is not found.
+    """The C function by which PySAT feeds one clause to a solver, or None where it is not found.
 
-    PySAT calls it through two functions in Python, which take as long as CaDiCaL itself.
+    PySAT calls it through two functions in Python, which take as long as the solver itself. Its
+    classes keep the solver as their only capsule; what they note beside, that the clauses are
+    refuted, they note again when they solve.
     """
     import pysolvers
 
-    function, handle = getattr(pysolvers, f"{name}_add_cl", None), getattr(solver, "cadical", None)
-    return partial(function, handle) if function and handle else None
+    function = getattr(pysolvers, f"{VERSIONS.get(name, name)}_add_cl", None)
+    handles = [value for value in vars(solver).values() if type(value).__name__ == "PyCapsule"]
+    return partial(function, handles[0]) if function and len(handles) == 1 else None
 
 
 class Sliced:
@@ -97,7 +104,7 @@ class Sliced:
         except (NoSuchSolverError, NotImplementedError, ImportError) as error:
             raise Unavailable(f"{name} is not part of this PySAT ({error})") from None
         self.name = name
-        self.feed = bare(name, self.solver.solver)
+        self.feed = None if name in COUNTING else bare(name, self.solver.solver)
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses."""

@@ -83,12 +83,12 @@ class Session:
                     if len(waiting) > FEED:
                         self.feed(waiting)
                         waiting = []
-                        deadline.check()
+                    deadline.check()
                 self.feed(waiting)
                 self.feed([[given.literal] for given in self.encoding.givens])
                 if not self.positive:  # a variable in no clause is unknown to a solver
                     self.engine.add([[v, -v] for v in self.encoding.loose()])
-                self.stats["formula_clauses"] = self.stats["clauses"]  # no cuts, no blocking clauses
+                self.stats["formula_clauses"] = self.stats["clauses"]  # no cuts, nothing blocked
                 self.feed(self.added)
             if self.walks and self.options.circuit == "propagator":
                 self.asked = connect(self.engine, self.walks)
@@ -137,7 +137,7 @@ class Session:
             self.asked.clear()
             if model is None:
                 return None
-            true = {literal for literal in model[: self.top] if 0 < literal <= self.top}
+            true = {literal for literal in model[: self.top] if literal > 0}
             rounds = [walk.violated(true) for walk in self.walks]
             if not any(rounds):
                 return true

@@ -30,8 +30,12 @@ from .at_most_one import (
     product_size,
 )
 
+NATIVE = "native"
+"""In place of a name below: bounds from 2 on stay as they are, for a solver that counts itself."""
 FEW = 9
 """The most literals that ``mixed`` states by subsets."""
+COUNTED = 1_000_000
+"""The most auxiliary variables of a counter of ``mixed``."""
 Technique = Callable[[Sequence[int], int, New], Clauses]
 
 
@@ -103,15 +107,21 @@ def counted_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
 def mixed(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """Pairwise up to nine literals (a cell and its neighbours), beyond that a counter.
 
-    Size and properties are those of the one that is taken.
+    Where that would fill the memory it is a totalizer modulo √bound. Size and properties are those
+    of the one that is taken.
     """
-    technique = pairwise if len(literals) <= FEW else sequential
+    n = len(literals)
+    small = pairwise if n <= FEW else sequential
+    technique = small if n * bound <= COUNTED else cardenc("kmtotalizer")
     return technique(literals, bound, new)
 
 
 def mixed_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """At least ``bound`` of the literals, in the same two ways."""
-    if len(literals) > FEW:
+    n = len(literals)
+    if n * bound > COUNTED:
+        return mixed([-x for x in literals], n - bound, new)
+    if n > FEW:
         return counted_up(literals, bound, new)
     return pairwise([-x for x in literals], len(literals) - bound, new)
 
@@ -232,7 +242,7 @@ ENCODINGS: dict[str, Encoding] = {
         mixed,
         lambda n, k: ENCODINGS["pairwise" if n <= FEW else "sequential"].size(n, k),
         False,
-        f"pairwise up to {FEW} literals, else sequential",
+        f"pairwise up to {FEW} literals, else sequential, or pysat-kmtotalizer when that is huge",
         least=mixed_up,
     ),
     "product": Encoding(

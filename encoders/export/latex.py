@@ -7,19 +7,25 @@ each as a formula after its ``why``; then the givens.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
+from ...puzzles.text import printable
 from ..circuit import degrees
 from ..model import Between, Constraint, Encoding, Path, Spread
 from ..options import Options
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
 \usepackage{amsmath}
 \begin{document}\sloppy"""
+LETTERS = "ĂăĄąĆćČčĎďĐđĘęĚěĞğĹĺĽľŁłŃńŇňŊŋŐőŒœŔŕŘřŚśŞşŠšŤťŢţŮůŰűŸŹźŻżŽžĲĳİı"
+"""What T1 and inputenc know beside Latin-1."""
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+TYPED = {" ": "~", **{character: f"{{{character}}}" for character in "-<>,`'?![*"}}
+"""What would be a ligature, the argument of a line end, or lost."""
 
 
 def latex(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[str]:
@@ -36,7 +42,7 @@ def latex(encoding: Encoding[Any], options: Options, title: str = "") -> Iterato
     """
     model = encoding.model
     yield from PREAMBLE.splitlines()
-    yield from (r"\begin{verbatim}", *title.splitlines(), r"\end{verbatim}")
+    yield from typed(title.splitlines())
     yield rf"\section*{{Variables}} There are {model.top}, each 0 or 1; 1 says:"
     variables = range(1, model.top + 1)
     yield from listed(f"${symbol(v)}$: {escaped(model.name(v))}" for v in variables)
@@ -120,4 +126,29 @@ def escaped(text: str) -> str:
     >>> print(escaped("50% of x_1"))
     50\% of x\_1
     """
-    return re.sub(r"[\\~^{}$&#_%]", lambda match: SPECIAL.get(match[0], "\\" + match[0]), text)
+    return "".join(map(sign, printable(text)))
+
+
+def sign(character: str) -> str:
+    """One character for LaTeX; a letter that no font may have as its code, another sign as ``?``."""
+    if character in SPECIAL:
+        return SPECIAL[character]
+    if ord(character) < 256 or character in LETTERS:
+        return "\\" + character if character in "{}$&#_%" else character
+    return f"<U+{ord(character):04X}>" if character.isalpha() else "?"
+
+
+def typed(lines: Iterable[str], sign: Callable[[str], str] = sign) -> Iterator[str]:
+    r"""Lines as they stand, in type of one width; unlike ``verbatim``, no line can end it.
+
+    >>> print(*typed([". Q", "-- $"]), sep="\n")
+    \begin{flushleft}\ttfamily
+    .~Q\\
+    {-}{-}~\$\\
+    \end{flushleft}
+    """
+    yield r"\begin{flushleft}\ttfamily"
+    for line in lines:
+        signs = (TYPED.get(character) or sign(character) for character in printable(line))
+        yield ("".join(signs) or "~") + r"\\"
+    yield r"\end{flushleft}"

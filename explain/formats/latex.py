@@ -1,6 +1,6 @@
 r"""An explanation as a LaTeX article that needs ``amsmath``, ``amssymb`` and ``longtable``.
 
-Letters beyond ASCII are written as commands, so that any engine reads the text.
+Signs that T1 lacks are written as commands, so that any engine reads the text.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...encoders.export.latex import escaped as ascii_escaped
+from ...encoders.export.latex import sign, typed
+from ...puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
 from ..maths import LATEX
 from .common import auxiliaries, clauses, counted, formula, head, numbered, rows, words
@@ -50,16 +51,19 @@ def latex(document: Document) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    r"""Plain text for LaTeX; signs that no font may have become ``?``.
+    r"""Plain text for LaTeX; other signs than letters that no font may have become ``?``.
 
     >>> print(escaped("50% ≤ ♛"))
     50\% $\le$ ?
     """
-    found = ascii_escaped(text).replace("--", "-{}-")
-    found = re.sub(r"^([\[*])", r"{\1}", found)  # behind a line end it would be an argument
-    return "".join(
-        sign if ord(sign) < 256 and sign not in SIGNS else SIGNS.get(sign, "?") for sign in found
-    )
+    found = "".join(map(written, printable(text)))
+    found = re.sub("-(?=-)", "-{}", found)
+    return re.sub(r"^([\[*])", r"{\1}", found)  # behind a line end it would be an argument
+
+
+def written(character: str) -> str:
+    """One character for LaTeX."""
+    return SIGNS.get(character) or sign(character)
 
 
 def described(section: Section, top: int, level: int) -> Iterator[str]:
@@ -77,11 +81,7 @@ def lines(part: Part, top: int) -> Iterator[str]:
     if isinstance(part, Prose):
         yield marked(part.text, escaped, AROUND)
     elif isinstance(part, Verbatim):
-        yield from (
-            r"\begin{verbatim}",
-            *map(ascii_only, part.text.splitlines()),
-            r"\end{verbatim}",
-        )
+        yield from typed(part.text.splitlines(), written)
     elif isinstance(part, Items):
         yield r"\begin{itemize}"
         for item in part.items:
@@ -101,11 +101,6 @@ def lines(part: Part, top: int) -> Iterator[str]:
         yield from group(part, top)
     else:
         yield rf"\ldots{{}} {escaped(str(part))}"
-
-
-def ascii_only(line: str) -> str:
-    """A line for ``verbatim``, where nothing can be escaped."""
-    return re.sub(r"[^\x20-\x7e]", "?", line)
 
 
 def group(part: Group, top: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
 from ..maths import LATEX, PLAIN
 from .common import auxiliaries, beside, counted, formula, head, numbered, words
@@ -56,7 +57,7 @@ def escaped(text: str) -> str:
     >>> print(escaped("a*b_c|d"))
     a\*b\_c\|d
     """
-    return re.sub(r"([\\`*_|<>$#\[\]])", r"\\\1", text)
+    return re.sub(r"([\\`*_|<>&$#\[\]])", r"\\\1", printable(text))
 
 
 def code(text: str) -> str:
@@ -76,7 +77,9 @@ def lines(part: Part, top: int) -> Iterator[str]:
     if isinstance(part, Prose):
         yield prose(part.text)
     elif isinstance(part, Verbatim):
-        yield from ("```text", *part.text.splitlines(), "```")
+        longest = max(map(len, re.findall("`+", part.text)), default=0)
+        fence = "`" * max(3, longest + 1)
+        yield from (f"{fence}text", *map(printable, part.text.splitlines()), fence)
     elif isinstance(part, Items):
         yield from (f"- {escaped(item) if part.plain else prose(item)}" for item in part.items)
     elif isinstance(part, Table):
