@@ -8,6 +8,7 @@ import json
 from ..backends.base import Deadline
 from ..explain.candidates import candidates
 from ..puzzles.errors import PuzzleError
+from ..puzzles.text import printable
 from . import common
 from .common import note
 from .solve import progress
@@ -42,7 +43,7 @@ def main(argv: list[str]) -> int:
         print(json.dumps(fields, ensure_ascii=False))
     elif result.witnesses or not result.open:
         for line in result.lines() if result.witnesses else ["none"]:
-            print(line)
+            print(printable(line))
     if result.open:
         few = ", ".join(result.open[:SHOWN]) + (", …" if len(result.open) > SHOWN else "")
         note(f"stopped by the time limit: of {len(result.open)} it is not known whether they occur")

@@ -16,7 +16,7 @@ from ..encoders import cnf, ilp
 from ..encoders.options import Options
 from ..puzzles.base import Arguments, Puzzle, find, names
 from ..puzzles.errors import Place, PuzzleError, SatchelError
-from ..puzzles.text import decoded, opened, shown
+from ..puzzles.text import decoded, opened, printable, shown
 from ..verify.verdict import Outcome
 
 S = TypeVar("S")
@@ -206,7 +206,7 @@ def program() -> str:
 def note(text: str) -> None:
     """A line on standard error: warnings, statistics, what an answer rests on."""
     with suppress(OSError, ValueError):  # nobody listens, or the disk is full
-        print(text, file=sys.stderr, flush=True)
+        print("\n".join(map(printable, text.split("\n"))), file=sys.stderr, flush=True)
 
 
 def as_json(outcome: Outcome[Any], **more: Any) -> str:

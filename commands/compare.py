@@ -222,21 +222,28 @@ def run_all(tasks: Sequence[Task], store: Store, arguments: argparse.Namespace) 
     """Make the runs that are missing; these alone are the result."""
     from ..compare.run import perform
 
-    done, made = store.keys(), list[Record]()
-    left = [task for task in tasks if task.key not in done]
-    if not left:
-        return made
-    with executor(arguments) as workers:
-        jobs = workers.workers
-        if not arguments.quiet:
-            note(f"satchel: {announcement(left, jobs)}")
-        with Progress(left, jobs, arguments.quiet) as watch:
+    made = list[Record]()
 
-            def ended(record: Record) -> None:
-                made.append(record)
-                watch.ended(record)
+    def waiting() -> None:
+        file = printable(str(store.path))
+        note(f"satchel: waiting for another compare, which makes runs for {file}")
 
-            experiment.conduct(left, store, workers, perform, ended)
+    with store.turn(waiting):
+        done = store.keys()
+        left = [task for task in tasks if task.key not in done]
+        if not left:
+            return made
+        with executor(arguments) as workers:
+            jobs = workers.workers
+            if not arguments.quiet:
+                note(f"satchel: {announcement(left, jobs)}")
+            with Progress(left, jobs, arguments.quiet) as watch:
+
+                def ended(record: Record) -> None:
+                    made.append(record)
+                    watch.ended(record)
+
+                experiment.conduct(left, store, workers, perform, ended)
     return made
 
 

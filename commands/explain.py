@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import Any
 
+from ..backends.base import Deadline
 from ..encoders.options import Options
 from ..explain.formats import FORMATS
 from ..explain.walk import Walk
+from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from . import common
 from .encode import write
+
+SECONDS = 60.0
+"""The default limit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,6 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, default="text", help="text by default")
     what = "only the constraints whose words contain TEXT, in full"
     parser.add_argument("--constraint", metavar="TEXT", type=common.name, help=what)
+    what = f"seconds before giving up (default {SECONDS:g})"
+    parser.add_argument("--timeout", type=common.seconds, default=SECONDS, metavar="S", help=what)
     parser.add_argument("--full", action="store_true", help="shorten nothing")
     parser.add_argument("-o", "--output", metavar="FILE", help="write FILE, not standard output")
     common.add_encodings(parser)
@@ -25,7 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Write the explanation; the result is the exit code."""
-    arguments, puzzle = common.parse("explain", argv, add_arguments, form="--input-format")
+    with common.telling(argv):
+        return explained(*common.parse("explain", argv, add_arguments, form="--input-format"))
+
+
+def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
+    """Make the document and write it."""
     if puzzle is None:
         raise PuzzleError("explain", "a puzzle", "none (see satchel explain --help)")
     options = Options(
@@ -34,7 +47,7 @@ def main(argv: list[str]) -> int:
         spread=arguments.spread,
         circuit=arguments.circuit,
     )
-    walk = Walk(puzzle, options, arguments.full)
+    walk = Walk(puzzle, options, arguments.full, Deadline(arguments.timeout))
     text = arguments.constraint
     document = walk.document() if text is None else walk.chosen_constraints(text)
     on_terminal = arguments.output is None and sys.stdout.isatty()

@@ -10,6 +10,7 @@ from ..backends.base import Deadline
 from ..explain.steps import Step, Steps
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
+from ..puzzles.text import printable
 from ..verify.outcome import Outcome
 from . import common, solve
 from .common import note
@@ -57,7 +58,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         told = as_fields(steps, step) if step and steps else None
         print(common.as_json(outcome, hint=told))
     elif step and steps:
-        print(steps.line(step))
+        print(printable(steps.line(step)))
         if arguments.draw or sys.stdout.isatty():
             print(puzzle.draw(None, **frames))
     elif outcome.stopped:

@@ -71,7 +71,7 @@ def tell(made: Repair[Any]) -> None:
     for what, clues in (("dropped", made.dropped), ("added", made.added)):
         for clue in clues:
             note(f"{what}: {made.puzzle.clue_text(clue)}")
-    if made.added and made.solution is not None:
+    if made.verdict == Verdict.MULTIPLE and made.solution is not None:
         lines = made.puzzle.answer(made.solution).splitlines()
         note("the solution that is left: " + ("\n" * bool(lines[1:])) + "\n".join(lines))
     if made.verdict == Verdict.UNIQUE:
@@ -97,8 +97,8 @@ def hopeless(made: Repair[Any]) -> SatchelError:
         )
     if made.verdict == Verdict.NONE:
         return SatchelError(
-            "repair: there is no solution even without any clue (blocked squares, holes, totals and "
-            "distances are none: they stay)"
+            "repair: there is no solution even without any clue (blocked squares, holes, totals "
+            "and distances are none: they stay)"
         )
     tried = "this solution" if made.verdict == Verdict.SOLVED else "one of the solutions tried"
     scope = "any solution" if made.anyhow else tried

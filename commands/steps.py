@@ -9,6 +9,7 @@ from ..backends.base import Deadline
 from ..explain.steps import Step
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
+from ..puzzles.text import printable
 from . import common, hint, solve
 from .common import note
 
@@ -47,7 +48,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         for step in steps or ():
             taken.append(step)
             if steps and not arguments.json:
-                print(steps.line(step))
+                print(printable(steps.line(step)))
                 if arguments.draw:
                     frames = hint.where(steps, step)
                     print(puzzle.draw(None, **({"framed": frames} if frames else {})), end="\n\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import logging
 import os
 import re
 import socket
@@ -105,6 +106,7 @@ class Cluster:
         from distributed import Client
 
         Deadline().check()  # Ctrl-C, which some imports swallow
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # it is told in a line
         self.address = address
         try:
             self.client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -122,7 +124,7 @@ class Cluster:
     def lost(self, error: Exception) -> Unavailable:
         """What to say when the scheduler does not answer any more."""
         Deadline().check()
-        why = str(error) or type(error).__name__
+        why = (str(error) or type(error).__name__).splitlines()[0]
         return Unavailable(f"the Dask scheduler at {self.address} is lost: {why}")
 
     @property
@@ -166,12 +168,18 @@ class Cluster:
 
 
 def reach(address: str) -> None:
-    """Complain of an address where nobody listens; Dask itself takes long, and is loud."""
+    """Complain of an address where no scheduler listens; Dask itself would wait, or be loud.
+
+    Dask's listeners speak first, and begin with the length of a short message in eight bytes.
+    """
     match = re.fullmatch(r"(?:tcp|tls)://\[?(.+?)\]?:([0-9]{1,5})/?", address)
     if not match:
         raise PuzzleError("--cluster", "tcp://HOST:PORT", shown(address))
     try:
-        socket.create_connection((match[1], int(match[2])), PATIENCE).close()
+        with socket.create_connection((match[1], int(match[2])), PATIENCE) as line:
+            first = bytes(8) if address.startswith("tls") else line.recv(8, socket.MSG_WAITALL)
+        if len(first) < 8 or int.from_bytes(first, "little") >= 1 << 32:
+            raise OSError("something else listens there")
     except (OSError, ValueError, OverflowError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Unavailable(f"no Dask scheduler answers at {address}: {why}") from None

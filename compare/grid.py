@@ -75,7 +75,7 @@ class Grid:
         """
         lines = [self.title]
         for first, *others in self.rows:
-            lines.append(first)
+            lines += [first] if first else []
             pairs = zip(self.heads[1:], others, strict=True)
             lines += [f"  {head}: {word}" for head, word in pairs if word]
         return "\n".join([*lines, *self.notes])

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +19,11 @@ from typing import Any, Self
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import printable, shown
 from .record import Limits, Record, Status, Task
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 APPLICATION = 0x5A7C4E1
 """SQLite's ``application_id`` of such files."""
@@ -180,6 +185,26 @@ class Store:
         """Drop runs, so that they are made again."""
         for key in keys:
             self._all("DELETE FROM runs WHERE key = ?", [key])
+
+    @contextmanager
+    def turn(self, waiting: Callable[[], None]) -> Iterator[None]:
+        """Hold the right to make runs: of several processes on one store one at a time has it.
+
+        So no run is made twice, and none is measured beside another. ``waiting`` is called where
+        another process has it. The system takes it back however a process ends.
+        """
+        if fcntl is None:
+            yield
+            return
+        with self.path.with_suffix(".lock").open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                waiting()
+                fcntl.flock(file, fcntl.LOCK_EX)
+            except OSError:  # a file system without locks
+                pass
+            yield
 
     def close(self) -> None:
         """Close the file."""

@@ -191,9 +191,10 @@ def summary_grid(results: Results) -> Grid:
     """Solved, PAR-2, and the ratio of the wall times to the best configuration's."""
     table = summaries(results)
     first, total = table[0], len(results.instances)
+    best = first.configuration
     rows = []
     for one in table:
-        against = str(ratio(results, one.configuration, first.configuration))
+        against = str(ratio(results, one.configuration, best))
         if one is first:
             against = "the best" if first.best else ""
         peak = megabytes(one.memory) if one.memory else ""
@@ -207,15 +208,14 @@ def summary_grid(results: Results) -> Grid:
                 against,
             )
         )
-    heads = ("configuration", "solved", "otherwise", "PAR-2", "peak MB")
+    heads = ("configuration", "solved", "otherwise", "PAR-2", "peak MB", f"against {best}")
     notes = (
         "PAR-2: mean seconds, an unsolved run counting twice its limit.",
         "Ratios: geometric means over the instances both solved, with 95 % bootstrap intervals.",
     )
     if not first.solved:  # there is no best one, and nothing to compare
         kept = tuple(row[:-1] for row in rows)
-        return Grid("Configurations", heads, kept, notes[:1], left=None)
-    heads = (*heads, f"against {first.configuration}")
+        return Grid("Configurations", heads[:-1], kept, notes[:1], left=None)
     return Grid("Configurations, the best first", heads, tuple(rows), notes, left=None)
 
 

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from ..puzzles.mines import Field, MineNumber
+from ..puzzles.mines import Field, MineNumber, many
 from .model import Between, Encoding, Given, Model
 from .words import Kind
 
@@ -43,6 +43,12 @@ AROUND = {
     "square": (*EIGHT, (0, 0)),
 }
 """Steps in rows and columns from a cell to those that it counts."""
+SAID = {
+    "plus": "the cell itself and its four neighbours",
+    "eight": "the eight neighbours of the cell",
+    "square": "the cell itself and its eight neighbours",
+}
+"""The same in words."""
 DIGITS = {str(digit): digit for digit in range(10)}
 WORDS = {
     "mine": Kind(
@@ -80,8 +86,8 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
 
     # 2. the total
     if puzzle.total is not None:
-        many = "is 1 mine" if puzzle.total == 1 else f"are {puzzle.total} mines"
-        model.exactly(puzzle.total, range(1, model.top + 1), f"there {many}")
+        why = f"there {'is' if puzzle.total == 1 else 'are'} {many(puzzle.total)}"
+        model.exactly(puzzle.total, range(1, model.top + 1), why)
 
     free = "0123456789." if puzzle.free_digits else "."
     givens = []
@@ -109,4 +115,15 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
         for r, row in enumerate(puzzle.rows):
             yield from ((r, c) for c, cell in enumerate(row) if cell in DIGITS)
 
-    return Encoding(model, givens, decode, literals, choices, words=WORDS, place=place, homes=homes)
+    remark = f"Around, by the rule {puzzle.rule}: {SAID[puzzle.rule]}."
+    return Encoding(
+        model,
+        givens,
+        decode,
+        literals,
+        choices,
+        words=WORDS,
+        place=place,
+        homes=homes,
+        remark=remark,
+    )

@@ -342,6 +342,8 @@ class Encoding(Generic[S]):
     homes : callable, optional
         Places of rules that have one of their own (the number on a mine field): those of the first
         constraints, in their order. Another rule is where all its variables are.
+    remark : str, optional
+        What the rules are in this instance, where the docstring of the encoder leaves that open.
     """
 
     model: Model
@@ -353,6 +355,7 @@ class Encoding(Generic[S]):
     words: Mapping[str, Kind] = field(default_factory=dict)
     place: Callable[[int], Sequence[Any]] = lambda variable: ()
     homes: Callable[[], Iterable[Any]] = tuple
+    remark: str = ""
 
     def positive(self) -> bool:
         """Whether no solution's true variables can contain another's.

@@ -27,7 +27,7 @@ e + mn of an open tour, e of a closed one; one constraint (1).
 
 Redundant constraints
 ---------------------
-None. That the leaps change between the two colours of the board follows from 1.
+None needed: that the leaps change between the two colours of the board follows from 1.
 
 Source
 ------

@@ -78,6 +78,9 @@ class Group:
     row_count: int = 0
     auxiliaries: list[tuple[int, str]] = field(default_factory=list)
     auxiliary_count: int = 0
+    unknowns: list[tuple[int, str]] = field(default_factory=list)
+    """Variables of the rows alone, which need not be 0 or 1."""
+    unknown_count: int = 0
     over: list[int] = field(default_factory=list)
     """The decision variables of a definition."""
     full: bool = True

@@ -76,6 +76,7 @@ class Grading:
         self.top = self.encoding.model.top
         self.formula = [clause.literals for clause in student.clauses]
         self.reference: Clauses = []
+        self.recognised = False
         self.tried = 0
         """Ways to break a rule that were tried."""
 
@@ -107,15 +108,17 @@ class Grading:
                 * bool(found.checked)
             )
         with suppress(OutOfTime):
+            if found.too_many is False and not self.recognised:
+                self.look_for_any(found)
             self.guess(found, ways)
         return found
 
     def guess(self, found: Grade, ways: Sequence[Way]) -> None:
         """What may have gone wrong."""
-        if found.wrong and not found.unsatisfiable:
-            hints.turned(found, ways, self)
         if found.too_many or found.too_few:
             found.guesses += hints.doubled(self.student, self.encoding.model)
+        if found.wrong and not found.unsatisfiable:
+            hints.turned(found, ways, self)
         if found.too_few and not found.too_many:
             clauses = hints.symmetry(
                 self.puzzle, self.encoding, self.reference, self.formula, self.deadline
@@ -134,6 +137,7 @@ class Grading:
         own, mine = (set(map(frozenset, clauses)) for clauses in (self.reference, self.formula))
         found.too_many = False if mine >= own else None
         found.too_few = False if mine <= own else None
+        self.recognised = mine == own
 
     def spared(self) -> list[str]:
         """The rules of the reference of which the formula has not all clauses."""
@@ -159,7 +163,7 @@ class Grading:
         """The rules that the formula does not imply, and the ways to break them."""
         living = solver([list(clause) for clause in self.formula], self.top)
         if living is None:
-            found.too_many, found.unsatisfiable = False, True
+            found.too_many = False
             return
         numbers = Docs(self.puzzle.name).numbers(self.encoding.model.constraints)
         try:
@@ -177,14 +181,21 @@ class Grading:
                     if found.extra is None or self.rank(true) < self.rank(found.extra):
                         found.extra = true
             found.too_many = bool(found.missing)
-            if not found.missing:
-                with suppress(OutOfTime):
-                    found.unsatisfiable = living.solve((), self.deadline) is None
-                if mine := self.spared() if found.too_few is False else []:
-                    more = f" (and {len(mine) - 1} more)" if mine[1:] else ""
-                    found.notes.append(f"left out, and it follows from the others: {mine[0]}{more}")
+            if not found.missing and found.too_few is False:
+                first, *more = self.spared()
+                said = f"{first} (and {len(more)} more)" if more else first
+                found.notes.append(f"left out, and it follows from the others: {said}")
         finally:
             living.close()
+
+    def look_for_any(self, found: Grade) -> None:
+        """Whether the formula, which allows nothing wrong, allows anything."""
+        living = solver([list(clause) for clause in self.formula], self.top)
+        try:
+            found.unsatisfiable = not living or living.solve((), self.deadline) is None
+        finally:
+            if living:
+                living.close()
 
     def rank(self, true: frozenset[int]) -> tuple[bool, int]:
         """How well an assignment shows what is wrong: a solution by its form, few broken rules."""

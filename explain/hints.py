@@ -74,17 +74,17 @@ def about(clause: tuple[int, ...], model: Model) -> str:
 def turned(found: Grade, ways: Sequence[Way], grading: Grading) -> None:
     """Say of a wrong clause that one literal is negated, where turning it makes the clause right.
 
-    Turned, the clause follows from the reference, and from the student's other clauses it does not.
-    Of a single wrong clause the whole formula is right then, or else the clause is that of a rule
-    which counts. The rules that it closes say so as well.
+    Turned, the clause follows from a rule that counts. Or it is the only wrong one, it follows from
+    the reference and not from the student's other clauses, and the formula is right then. (In a
+    puzzle with one solution a clause is soon right by chance.) The rules that it closes say so too.
     """
     student, top, deadline = grading.student, grading.top, grading.deadline
-    reference = solver(grading.reference, top)
     suspects = [
         w for w in found.wrong if len(w.lines) == 1 and w.lines[0] and len(w.clause) <= LONG
     ]
     suspects = [w for w in suspects if len(w.clause) > 1 and w.clause in grading.formula]
-    if reference is None or not suspects:
+    reference = solver(grading.reference, top) if suspects else None
+    if reference is None:
         return
     numbers = count(max(student.top, top) + 1)
     guards = {w.clause: next(numbers) for w in suspects}
@@ -104,14 +104,13 @@ def turned(found: Grade, ways: Sequence[Way], grading: Grading) -> None:
                 clause = [*wrong.clause[:i], -x, *wrong.clause[i + 1 :]]
                 if reference.solve([-y for y in clause], deadline) is not None:
                     continue
-                if living.solve([*rest, *(-y for y in clause)], deadline) is None:
-                    continue
                 closed = [
                     way
                     for way, selector in closing
                     if all(living.solve([*rest, selector, y], deadline) is None for y in clause)
                 ]
                 right = found.wrong_count == 1 and len(closed) == len(ways)
+                right = right and living.solve([*rest, *(-y for y in clause)], deadline) is not None
                 if right or any(follows(clause, s, deadline) for s in counted(grading, clause)):
                     say(found, wrong, closed, student.name(-x))
                     break

@@ -11,12 +11,13 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+from ..backends.base import Deadline
 from ..encoders import cnf, encode, ilp
 from ..encoders.circuit import circuits, degrees
 from ..encoders.cnf import Block
 from ..encoders.export.common import eager
 from ..encoders.export.program import EAGER
-from ..encoders.ilp import Rows
+from ..encoders.ilp import Auxiliary, Rows
 from ..encoders.model import Between, Constraint, Encoding, Given
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
@@ -36,6 +37,8 @@ class Reduction:
         The encodings; ``auto`` is resolved as in ``satchel encode``.
     full : bool, optional
         Whether everything stands in full.
+    deadline : Deadline, optional
+        ``OutOfTime`` is raised when it falls.
 
     Attributes
     ----------
@@ -52,10 +55,18 @@ class Reduction:
     [(1, 2), (3, 2), (5, 2)]
     """
 
-    def __init__(self, puzzle: Puzzle[Any], options: Options | None = None, full: bool = False):
-        self.puzzle, self.full = puzzle, full
-        self.encoding: Encoding[Any] = encode(puzzle)
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        options: Options | None = None,
+        full: bool = False,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self.puzzle, self.full, self.deadline = puzzle, full, deadline or Deadline()
+        self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
         self.chosen, self.formulation = encodings(self.encoding, options or Options())
+        self.unknowns: dict[object, int] = {}
+        """The number before the first variable that the rows of a constraint bring."""
 
     def groups(self, text: str | None = None) -> Iterator[Group]:
         """All constraints and givens in their order; with ``text``, those whose ``why`` has it."""
@@ -64,6 +75,7 @@ class Reduction:
         for stated, blocks in self._blocks():
             mine = [Group(stated, "rule", first)] if blocks is None else []
             for block in blocks or ():
+                self.deadline.check()
                 same = mine and mine[-1].constraint is block.constraint
                 if not same or mine[-1].role != "rule":
                     mine.append(Group(block.constraint, block.role, first))
@@ -112,7 +124,14 @@ class Reduction:
             yield Block(stated, "rule", [], range(0), lambda new: [])
 
     def _rows(self) -> dict[object, Rows]:
-        return {key(rows.constraint): rows for rows in ilp.lower(self.encoding, self.formulation)}
+        found: dict[object, Rows] = {}
+        top = self.encoding.model.top
+        for rows in ilp.lower(self.encoding, self.formulation):
+            self.deadline.check()
+            found[key(rows.constraint)] = rows
+            self.unknowns[key(rows.constraint)] = top
+            top += len(rows.auxiliaries)
+        return found
 
     def _take(self, group: Group, block: Block, full: bool) -> None:
         """Let a block join its group."""
@@ -136,6 +155,21 @@ class Reduction:
         if mine:
             group.rows = mine.rows if full else mine.rows[:CLAUSES]
             group.row_count = len(mine.rows)
+            top, group.unknown_count = self.unknowns[key(group.constraint)], len(mine.auxiliaries)
+            group.unknowns = [
+                (top + i, f"{auxiliary.meaning}, {values(auxiliary)}")
+                for i, auxiliary in enumerate(mine.auxiliaries[: None if full else CLAUSES], 1)
+            ]
+
+
+def values(auxiliary: Auxiliary) -> str:
+    """What a variable of the rows may be.
+
+    >>> values(Auxiliary(1, 3, True, "the position of b"))
+    'a whole number from 1 to 3'
+    """
+    kind = "a whole number" if auxiliary.whole else "any number"
+    return f"{kind} from {auxiliary.low} to {auxiliary.high}"
 
 
 def encodings(encoding: Encoding[Any], options: Options) -> tuple[Options, str]:

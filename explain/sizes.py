@@ -8,11 +8,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ..backends.base import Deadline
 from ..encoders import cnf, ilp
 from ..encoders.circuit import circuits, degrees
 from ..encoders.model import Between, Encoding, Spread
 from ..encoders.options import Options
-from ..puzzles.errors import SatchelError
+from ..puzzles.errors import OutOfTime, SatchelError
 from .docs import source
 from .document import Part, Prose, Table, many
 
@@ -23,7 +24,12 @@ MOST = 20
 Size = tuple[int, int, int]
 
 
-def measured(encoding: Encoding[Any], options: Options, most: int | None = None) -> Size | None:
+def measured(
+    encoding: Encoding[Any],
+    options: Options,
+    most: int | None = None,
+    deadline: Deadline | None = None,
+) -> Size | None:
     """Variables, clauses with the givens, and literals; None beyond ``most`` clauses.
 
     >>> from satchel.encoders import encode
@@ -33,7 +39,9 @@ def measured(encoding: Encoding[Any], options: Options, most: int | None = None)
     """
     variables, clauses = encoding.model.top, len(encoding.givens)
     literals = clauses
+    deadline = deadline or Deadline()
     for block in cnf.lower(encoding, options):
+        deadline.check()
         variables += len(block.auxiliaries)
         clauses += len(block.clauses)
         literals += sum(map(len, block.clauses))
@@ -60,9 +68,9 @@ def used(encoding: Encoding[Any]) -> set[str]:
     return found
 
 
-def parts(encoding: Encoding[Any], chosen: Options) -> Iterator[Part]:
+def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Iterator[Part]:
     """The size of the chosen encoding, and a table of all that apply."""
-    size = measured(encoding, chosen)
+    size = measured(encoding, chosen, deadline=deadline)
     assert size
     own = encoding.model.top
     names = cnf.names(encoding.model, chosen)
@@ -75,13 +83,17 @@ def parts(encoding: Encoding[Any], chosen: Options) -> Iterator[Part]:
     if size[1] > BEARABLE:
         yield Prose("The formula is too large to be made in every other encoding as well.")
     else:
-        rows = tuple(compared(encoding, chosen, max(size[1], 1000)))
+        rows = tuple(compared(encoding, chosen, max(size[1], 1000), deadline))
         if rows:
             yield Table(("option", "encoding", "variables", "clauses", "literals"), rows)
-    yield Table(("rows by", "variables", "rows", "coefficients"), tuple(programs(encoding)))
+    yield Table(
+        ("rows by", "variables", "rows", "coefficients"), tuple(programs(encoding, deadline))
+    )
 
 
-def compared(encoding: Encoding[Any], chosen: Options, size: int) -> Iterator[tuple[str, ...]]:
+def compared(
+    encoding: Encoding[Any], chosen: Options, size: int, deadline: Deadline | None = None
+) -> Iterator[tuple[str, ...]]:
     """One encoding exchanged for each other one, the rest as chosen."""
     at_most_k = [name for name, technique in cnf.ENCODINGS.items() if technique.largest is None]
     known = {
@@ -96,7 +108,9 @@ def compared(encoding: Encoding[Any], chosen: Options, size: int) -> Iterator[tu
             exchanged: dict[str, Any] = {option: name}
             options = replace(chosen, **exchanged)
             try:
-                found = measured(encoding, options, MOST * size)
+                found = measured(encoding, options, MOST * size, deadline)
+            except OutOfTime:
+                raise
             except SatchelError as error:
                 yield f"--{option}", name, "–", "–", str(error)
                 continue
@@ -108,10 +122,11 @@ def compared(encoding: Encoding[Any], chosen: Options, size: int) -> Iterator[tu
             yield (f"--{option}", name + mark, *words)
 
 
-def programs(encoding: Encoding[Any]) -> Iterator[tuple[str, ...]]:
+def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str, ...]]:
     """The size of the integer linear program, by each formulation where there is a choice."""
     given = len(encoding.givens)
     for name in ilp.CIRCUITS if circuits(encoding.model) else ("constraints",):
+        deadline.check()
         made = list(ilp.lower(encoding, "lazy" if name == "constraints" else name))
         variables = encoding.model.top + sum(len(part.auxiliaries) for part in made)
         rows = given + sum(len(part.rows) for part in made)

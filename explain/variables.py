@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..encoders.circuit import circuits
 from ..encoders.model import Model
 from ..puzzles.base import Puzzle
 from .document import Board, Items, Part, Prose, Table
@@ -58,7 +59,10 @@ def grid(model: Model, family: list[int]) -> tuple[list[object], list[object], A
 
 
 def drawn(puzzle: Puzzle[Any], model: Model, full: bool) -> Iterator[Part]:
-    """The variables of each kind."""
+    """The variables of each kind, after the numbers of the squares where names speak of them."""
+    if cells := numbered(puzzle, model):
+        yield Prose("The squares have these numbers:")
+        yield Board(cells, "the numbers of the squares")
     for family in families(model):
         names = [model.names[v - 1] for v in family]
         found = grid(model, family)
@@ -89,6 +93,18 @@ def table(names: list[Name], rows: list[object], columns: list[object], at: Any)
     yield Prose(f"The numbers of the variables ``{words}``:")
     body = tuple((str(r), *(f"x{at[r, c]}" for c in columns)) for r in rows)
     yield Table(("", *map(str, columns)), body)
+
+
+def numbered(puzzle: Puzzle[Any], model: Model) -> tuple[tuple[str, ...], ...]:
+    """The numbers of the squares of a board whose nodes they are, row by row, from 1."""
+    rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
+    nodes = {node for stated in circuits(model) for node in stated.nodes}
+    if not (isinstance(rows, int) and isinstance(columns, int) and nodes) or columns > WIDE:
+        return ()
+    return tuple(
+        tuple(str(n) if (n := r * columns + c + 1) in nodes else "" for c in range(columns))
+        for r in range(rows)
+    )
 
 
 def squares(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..backends.base import Deadline
 from ..encoders import cnf
 from ..encoders.circuit import circuits, degrees
 from ..encoders.export.common import stated_by
@@ -67,8 +68,14 @@ class Walk(Reduction):
     ['The puzzle', 'Variables', 'Constraints', 'Sizes', 'Sources']
     """
 
-    def __init__(self, puzzle: Puzzle[Any], options: Options | None = None, full: bool = False):
-        super().__init__(puzzle, options, full)
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        options: Options | None = None,
+        full: bool = False,
+        deadline: Deadline | None = None,
+    ) -> None:
+        super().__init__(puzzle, options, full, deadline)
         self.docs = sayings.Docs(puzzle.name)
 
     def document(self) -> Document:
@@ -77,7 +84,7 @@ class Walk(Reduction):
             Section("The puzzle", (*sayings.asked(self.puzzle), *self._picture())),
             Section("Variables", tuple(self._variables())),
             self.constraints(),
-            Section("Sizes", tuple(sizes.parts(self.encoding, self.chosen))),
+            Section("Sizes", tuple(sizes.parts(self.encoding, self.chosen, self.deadline))),
             Section("Sources", tuple(self._sources())),
         )
         return Document(self.puzzle.text().splitlines()[0], sections, self.encoding.model.top)
@@ -104,7 +111,8 @@ class Walk(Reduction):
             yield Verbatim(picture, self.puzzle.svg())
 
     def _variables(self) -> Iterator[Part]:
-        yield from sayings.paragraphs(self.docs.sections.get("Variables", ""))
+        said = self.docs.sections.get("Variables", "").replace("in the code", "here")
+        yield from sayings.paragraphs(said)
         yield from drawn(self.puzzle, self.encoding.model, self.full)
 
     def constraints(self) -> Section:
@@ -141,6 +149,8 @@ class Walk(Reduction):
 
     def _remarks(self) -> Iterator[Part]:
         yield from sayings.paragraphs(self.docs.beside())
+        if self.encoding.remark:
+            yield Prose(self.encoding.remark)
         text = (
             "Beside each constraint stand its clauses, numbered as by ``satchel encode``, and its "
             "row in the integer linear program, whose variables are 0 or 1."
@@ -149,10 +159,12 @@ class Walk(Reduction):
             remark = stated_by(self.chosen.circuit)
             if self.chosen.circuit in cnf.circuit.LAZY:
                 remark = "circuits and paths are cut as assignments violate them"
-            text += (
-                f" In the clauses, {remark}; the rows state them by ``{self.formulation}``, with "
-                "variables of their own: y31 is x31 in the LP file."
-            )
+            text += f" In the clauses, {remark}; the rows state them by ``{self.formulation}``"
+            if self.formulation not in cnf.circuit.LAZY:
+                own = self.encoding.model.top + 1
+                text += ", with variables of their own, which need not be 0 or 1"
+                text += f": y{own} is x{own} in the LP file"
+            text += "."
         yield Prose(text)
         if redundant := self.docs.sections.get("Redundant constraints"):
             yield Prose("Redundant constraints: " + " ".join(redundant.split()))

@@ -39,7 +39,7 @@ E - F - G
 class EightCircles(Puzzle[Digits]):
     """Fill the circles A..H with the digits 1..8, each once, some of them given.
 
-    Circles that are joined by one of the 17 :data:`LINES` hold no consecutive digits. A
+    Circles that are joined by one of the 17 lines hold no consecutive digits. A
     solution is the tuple of the eight digits, from A to H.
 
     Parameters

@@ -152,9 +152,9 @@ class MineNumber(Puzzle[Field]):
                     if mine and self.free_digits:
                         yield f"there is a mine at {r},{c}, under the number {cell}"
                     if count != int(cell):
-                        yield f"the number {cell} at {r},{c} counts {count} mines"
+                        yield f"the number {cell} at {r},{c} counts {many(count)}"
         if self.total is not None and (placed := sum(map(sum, solution))) != self.total:
-            yield f"there are {placed} mines, not {self.total}"
+            yield f"there {'is' if placed == 1 else 'are'} {many(placed)}, not {self.total}"
 
     # --- instances as text -----------------------------------------------------------------
 
@@ -357,6 +357,11 @@ def counts(field: Field, rule: str) -> Iterator[list[int]]:
         side = here if rule == "plus" else threes
         sums = list(map(sum, zip(threes, (0, *side[:-1]), (*side[1:], 0), strict=True)))
         yield [s - h for s, h in zip(sums, here, strict=True)] if rule == "eight" else sums
+
+
+def many(mines: int) -> str:
+    """``1 mine``, ``2 mines``."""
+    return f"{mines} mine" if mines == 1 else f"{mines} mines"
 
 
 def _total(arguments: argparse.Namespace) -> int | None:

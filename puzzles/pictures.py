@@ -8,6 +8,8 @@ from html import escape
 from itertools import zip_longest
 from typing import Any
 
+from .text import printable
+
 STYLE = (
     "text{font-family:DejaVu Sans,Segoe UI Symbol,Arial Unicode MS,sans-serif;"
     "text-anchor:middle;dominant-baseline:central}"
@@ -81,9 +83,10 @@ def ring(x: float, y: float, signs: str) -> str:
 
 def document(width: float, height: float, parts: Iterable[str], title: str) -> str:
     """An SVG document of ``width`` by ``height`` user units; ``title`` is for screen readers."""
+    said = escape(printable(title))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" role="img"><title>{escape(title)}</title>'
+        f'width="{width:g}" height="{height:g}" role="img"><title>{said}</title>'
         f"<style>{STYLE}</style>{''.join(parts)}</svg>\n"
     )
 
@@ -100,7 +103,7 @@ def label(x: float, y: float, text: str, size: float = 0.6, fill: str = "#111") 
     """Text centred at ``x, y`` (in squares); ``size`` is in squares too."""
     return (
         f'<text x="{x * UNIT:g}" y="{y * UNIT:g}" font-size="{size * UNIT:g}" '
-        f'fill="{fill}">{escape(text)}</text>'
+        f'fill="{fill}">{escape(printable(text))}</text>'
     )
 
 

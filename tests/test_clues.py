@@ -409,6 +409,10 @@ def test_repair_adds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     code, out, err = said(capsys, "repair", "queens", "8", "--answer", str(answer))
     assert (code, out.split("\n")[0]) == (0, "queens 8")
     assert err.endswith("2 added, the fewest for this solution; one solution is left\n")
+    code, out, err = said(capsys, "repair", "queens", "6")
+    (only,) = brute(Queens.parse(out))
+    shown = "the solution that is left: " + " ".join(str(column + 1) for column in only)
+    assert shown in err.splitlines()
     code, out, _ = said(capsys, "repair", "queens", "6", "--json")
     fields = json.loads(out)
     assert (code, fields["bounds"], fields["for"]) == (0, [1, 1], "any solution")
@@ -425,6 +429,7 @@ def test_repair_drops(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["repair", "mines", "11"], 1, "no clues at the open places single out any solution"),
         (["repair", "queens", "3"], 1, "no solution even without any clue"),
+        (["repair", "queens", "1", "--block", "1,1"], 1, "blocked squares, holes, totals and dist"),
         (["repair"], 2, "expected a puzzle"),
         (["minimise"], 2, "expected a puzzle"),
         (["repair", "queens", "30", "--timeout", "0.000001"], 3, "within"),
@@ -442,3 +447,26 @@ def test_what_cannot_be_is_one_line(
     got, out, err = said(capsys, *words)
     assert (got, out, err.count("\n")) == (code, "", 1)
     assert message in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["minimise", "queens", "4"],
+        ["repair", "queens", "4"],
+        ["candidates", "queens", "4"],
+        ["generate", "queens", "4"],
+        ["grade", "queens", "1", "--formula", "/dev/null"],
+        ["explain", "queens", "4"],
+    ],
+)
+def test_ctrl_c_is_said(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Deadline, "check", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        run(words)
+    assert capsys.readouterr().err == "stopped by Ctrl-C\n"

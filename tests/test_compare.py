@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
+import json
+import os
 import re
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from satchel.backends import peers
 from satchel.backends.base import Deadline, Run
 from satchel.commands import compare as verb
-from satchel.compare import experiment, judgement, run, shrink, suite, worker
+from satchel.commands.list import _backends as listed
+from satchel.compare import configuration, experiment, judgement, run, shrink, suite, worker
 from satchel.compare.configuration import Configuration
 from satchel.compare.executor import Local
 from satchel.compare.instances import read
+from satchel.compare.isolate import Measured
 from satchel.compare.progress import Progress
 from satchel.compare.record import Limits, Record, Status, Task
 from satchel.compare.store import Store
 from satchel.compare.suite import Experiment
 from satchel.encoders.options import Options
 from satchel.puzzles import discovery
-from satchel.puzzles.base import Puzzle, find
-from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.base import Puzzle, find, names
+from satchel.puzzles.errors import INTERRUPTED, InputWarning, OutOfTime, PuzzleError, Unavailable
 from satchel.verify.verdict import solve
 
-from .helpers import Command
+from .helpers import ROOT, Command
 from .records import record
 
 # --- liars -----------------------------------------------------------------------------------
@@ -342,12 +350,12 @@ def start(folder: Path, *more: str) -> Command:
 
 
 def test_a_killed_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    kill_and_go_on(tmp_path, [0, 3])
+    kill_and_go_on(tmp_path, [3])
 
 
 @pytest.mark.slow
 def test_the_same_at_more_moments(tmp_path: Path) -> None:
-    kill_and_go_on(tmp_path, [1, 2, 4, 5, 6])
+    kill_and_go_on(tmp_path, [0, 1, 2, 4, 5, 6])
 
 
 def wait_for(folder: Path, runs: int) -> None:
@@ -410,6 +418,12 @@ def test_report_exports_and_several_jobs(tmp_path: Path) -> None:
         (["queens", "4", "--configs", "zat"], "--configs: expected one of .*, found 'zat'"),
         (["queens", "4", "--memory", "much"], "--memory: expected bytes, .*, found 'much'"),
         (["queens", "4", "--timeout", "0"], "--timeout: expected seconds.*, found '0'"),
+        (["queens", "4", "--timeout", "1e7"], "--timeout: .*at most 1000000, found '1e7'"),
+        (["queens", "4", "--memory", "1025T"], "--memory: .*at most 1024T, found '1025T'"),
+        (["queens", "4", "--repeat", "1001"], "--repeat: .* 1 to 1000, found '1001'"),
+        (["queens", "4", "--json"], "--json: expected --encodings beside it .*"),
+        (["queens", "4", "--encodings", "--configs", "sat"], "--encodings: .* --configs"),
+        (["queens", "4", "--encodings", "--export", "csv"], "--encodings: .* --export"),
         (["queens", "4", "--question", "why"], "satchel compare: expected other arguments.*"),
         (["queens", "4", "--nonsense"], "queens: expected other arguments, .*--nonsense.*"),
     ],
@@ -428,3 +442,305 @@ def test_the_command_line_changes_a_suite() -> None:
         assert part.configurations == (Configuration("dfs"),)
         assert (part.limits, part.repeat, part.question) == (Limits(2.0, 1 << 30), 1, "one")
     assert suite.load("teaching").experiments[0].repeat > 1
+
+
+# --- the worker ------------------------------------------------------------------------------
+
+
+def asking(found: list[str], first: Exception | None = None) -> Callable[..., Any]:
+    """``solve``, whose first call takes long, or fails."""
+
+    def ask(puzzle: Puzzle[Any], *words: Any, **more: Any) -> Any:
+        found.append(puzzle.text())
+        if len(found) == 1:
+            time.sleep(0.25)
+            if first:
+                raise first
+        return solve(puzzle, *words, **more)
+
+    return ask
+
+
+def task(configuration: str = "dfs", **more: Any) -> Task:
+    asked = record("queens 6", configuration, question="verdict", **more).task
+    return replace(asked, limits=Limits(60))
+
+
+def test_what_is_loaded_is_part_of_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(worker, "_rehearsed", set())
+    monkeypatch.setattr(worker, "solve", asking(asked))
+    found = worker.answer(task(), time.monotonic())
+    assert (found["status"], found["verdict"]) == ("correct", "multiple")
+    assert len(asked) == 2 and asked[1] == "queens 6" != asked[0]
+    assert found["phases"]["start"] >= 0.25
+    worker.answer(task(), time.monotonic())
+    assert asked[2:] == ["queens 6"]  # once a process
+
+
+@pytest.mark.parametrize(
+    ("trouble", "status"),
+    [(ValueError("no"), "correct"), (Unavailable("no"), "correct"), (OutOfTime("no"), "timeout")],
+)
+def test_a_rehearsal_that_fails(
+    trouble: Exception, status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "_rehearsed", set())
+    monkeypatch.setattr(worker, "solve", asking([], trouble))
+    assert worker.answer(task(), time.monotonic())["status"] == status
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_puzzle_has_something_to_rehearse(name: str) -> None:
+    asked: list[Puzzle[Any]] = []
+    worker.rehearse(find(name), asked.append)
+    assert [solve(one, "dfs").verdict in ("unique", "multiple") for one in asked] == [True]
+
+
+@pytest.mark.parametrize("configuration", ["sat+no-reasons", "dfs", "ilp", "cpsat", "asp"])
+def test_the_rehearsal_loads_all_that_a_run_needs(configuration: str) -> None:
+    script = (
+        "import sys, time; from satchel.compare import worker;"
+        "from satchel.compare.record import Limits, Task;"
+        "seen = []; ask = worker.tally;"
+        "worker.tally = lambda *a, **k: (seen.append(set(sys.modules)), ask(*a, **k))[1];"
+        f"worker.answer(Task('queens', 'queens 6', '', 6, 'count', {configuration!r}, Limits(60),"
+        "1, ''), time.monotonic()); print(len(seen), sorted(set(sys.modules) - seen[-1]))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout == "2 []\n", done.stderr
+
+
+# --- how runs end ----------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs signals")
+@pytest.mark.parametrize(
+    ("number", "status"), [("SIGKILL", "killed"), ("SIGTERM", "killed"), ("SIGSEGV", "error")]
+)
+def test_a_run_that_is_killed_is_made_again(
+    number: str, status: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ended = Measured(0.1, 0.1, 1, "", "la\x1bst", "signal", -getattr(signal, number))
+    monkeypatch.setattr(run, "work", lambda tasks, limits: ended)
+    found = run.perform(task())
+    assert (found.status, found.message) == (status, f"the worker ended with {number}: la?st")
+    with Store(tmp_path / "s.sqlite") as store:
+        store.add(found)
+        assert store.has(found.task.key) is (status == "error")
+        assert store.keys() == ({found.task.key} if status == "error" else set())
+
+
+def test_warm_ups_end_before_anything_is_measured(tmp_path: Path) -> None:
+    ended: list[int] = []
+    early: list[int] = []
+
+    def perform(one: Task) -> Record:
+        if one.repetition:
+            early.append(ended.count(0))
+        elif one.configuration == "dfs":
+            time.sleep(0.2)
+        ended.append(one.repetition)
+        return Record(one, Status.CORRECT)
+
+    who = (Configuration("dfs"), Configuration("sat"), Configuration("ilp"))
+    part = Experiment(tuple(read(["queens", "4..6"])), who, repeat=1)
+    with Store(tmp_path / "s.sqlite") as store:
+        experiment.conduct(experiment.plan([part]), store, Local(3), perform)
+    assert early == [3] * 9
+
+
+def test_a_run_made_elsewhere_meanwhile_is_not_made_again(tmp_path: Path) -> None:
+    part = Experiment(tuple(read(["queens", "4..6"])), (Configuration("dfs"),), repeat=1)
+    tasks, made = experiment.plan([part]), list[str]()
+    with Store(tmp_path / "s.sqlite") as store, Store(tmp_path / "s.sqlite") as other:
+
+        def perform(one: Task) -> Record:
+            made.append(one.key)
+            if one.repetition and len(made) == 2:
+                other.add(Record(tasks[-1], Status.CORRECT))
+            return Record(one, Status.CORRECT)
+
+        experiment.conduct(tasks, store, Local(1), perform)
+        assert made == [one.key for one in tasks[:-1]]
+        assert len(experiment.results(tasks, store)) == len(tasks)
+
+
+# --- Ctrl-C ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def heard() -> Iterator[Callable[..., Any]]:
+    """What a library does that swallows Ctrl-C: the flag is set, something else is raised."""
+
+    def load(*words: Any) -> Any:
+        INTERRUPTED.set()
+        raise ImportError("initialization failed")
+
+    yield load
+    INTERRUPTED.clear()
+
+
+def test_no_import_swallows_ctrl_c(
+    heard: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satchel.backends.peers.importlib.import_module", heard)
+    with pytest.raises(KeyboardInterrupt):
+        peers.trouble("ortools")
+
+
+@pytest.mark.parametrize("ask", [lambda: Configuration.parse("sat:minisat22"), listed])
+def test_nor_does_a_question_for_solvers(
+    ask: Callable[[], Any], heard: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def solvers(self: Any) -> dict[str, str | None]:
+        INTERRUPTED.set()
+        return {"minisat22": None}
+
+    monkeypatch.setattr("satchel.backends.sat.Sat.solvers", solvers)
+    configuration._solvers.cache_clear()
+    with pytest.raises(KeyboardInterrupt):
+        ask()
+
+
+def test_no_run_begins_after_ctrl_c(heard: Callable[..., Any], tmp_path: Path) -> None:
+    made: list[Task] = []
+
+    def perform(one: Task) -> Record:
+        made.append(one)
+        INTERRUPTED.set()
+        return Record(one, Status.CORRECT)
+
+    part = Experiment(tuple(read(["queens", "4..6"])), (Configuration("dfs"),), repeat=1)
+    with Store(tmp_path / "s.sqlite") as store:
+        with pytest.raises(KeyboardInterrupt):
+            experiment.conduct(experiment.plan([part]), store, Local(1), perform)
+        assert len(store.records()) == len(made) == 1
+
+
+def test_interrupted_before_the_first_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*words: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verb, "run_all", interrupted)
+    assert compare("queens", "4", "--configs", "dfs", folder=tmp_path) == 130
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("satchel: interrupted; the same command goes on (")
+
+
+# --- the rest of the verb --------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks of the system")
+def test_two_experiments_on_one_store_take_turns(tmp_path: Path) -> None:
+    both = [start(tmp_path), start(tmp_path)]
+    assert [command.finish() for command in both] == [0, 0]
+    assert sum(len(re.findall(r"^\[", command.err, re.M)) for command in both) == RUNS
+    assert both[0].out == both[1].out != ""
+    assert [("waiting" in command.err) for command in both].count(True) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
+def test_nobody_need_read_what_is_said_on_the_way(tmp_path: Path) -> None:
+    folder = str(tmp_path / "out")
+    words = ["compare", "queens", "4", "--configs", "dfs", "--repeat", "1", "--no-report"]
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "cli.py"), *words, "--out", folder],
+            stdout=subprocess.PIPE, stderr=full, text=True,
+        )  # fmt: skip
+    assert done.returncode == 0
+    assert "queens 4" in done.stdout
+
+
+def test_without_psutil_no_run_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(
+        "importlib.util.find_spec",
+        lambda name, *more: None if name == "psutil" else find_spec(name, *more),
+    )
+    with pytest.raises(Unavailable, match=r"psutil .* pip install 'satchel\[compare\]'"):
+        compare("queens", "4", "--configs", "dfs", folder=tmp_path)
+    with Store(tmp_path / "queens.sqlite") as store:
+        assert store.records() == []
+
+
+def test_what_could_not_be_shrunk_is_not_called_smaller(tmp_path: Path) -> None:
+    files = verb.Files(tmp_path, "queens")
+    wrong = record("queens 4", "dfs", status=Status.WRONG, message="no")
+    files.small(wrong.task).write_text("queens 4\n", encoding="utf-8")
+    assert files.named(wrong) == wrong
+    files.small(wrong.task).write_text("queens 3\n", encoding="utf-8")
+    assert "a small instance: " in files.named(wrong).message
+
+
+def test_a_headline_counts_files(tmp_path: Path) -> None:
+    files = [str(tmp_path / f"{n}.col") for n in range(80)]
+    for file in files:
+        Path(file).touch()
+    assert verb.title(["hamilton", *files, "--path"]) == "hamilton: 80 files --path"
+    assert verb.title(["hamilton", files[0]]) == f"hamilton {files[0]}"
+    assert verb.title(["queens", "6..8", "--block", "1,1"]) == "queens 6..8 --block 1,1"
+
+
+def test_encodings_in_words_and_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert compare("queens", "0", "--encodings", folder=tmp_path) == 0
+    assert capsys.readouterr().out == "queens 0 has no constraint with several encodings.\n"
+    assert compare("queens", "0", "3", "--encodings", "--json", folder=tmp_path) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {row["instance"] for row in rows} == {"queens 3"}
+    assert len(rows) > 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs names that are any bytes")
+def test_names_of_files_are_made_printable(tmp_path: Path) -> None:
+    files = [
+        os.fsdecode(os.fsencode(tmp_path) + name) for name in (b"/\xff.col", b"/\x1b[1m\r.col")
+    ]
+    for n, file in enumerate(files, 3):
+        Path(file).write_text(f"p edge {n} 1\ne 1 2\n", encoding="utf-8")
+    found = list(read(["hamilton", *files]))
+    assert [one.label for one in found] == ["?.col", "?[1m?.col"]
+    with Store(tmp_path / "s.sqlite") as store:
+        one = record(label="\udcff", message="\udcfe")
+        store.add(one)
+        assert store.records() == [one]
+
+
+def test_files_that_are_alike_are_named(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.col", "b.col")]
+    for file in files:
+        file.write_text("p edge 2 1\ne 1 2\n", encoding="utf-8")
+    found = list(read(["hamilton", *map(str, files)]))
+    with pytest.warns(InputWarning, match=r"/a\.col and .*/b\.col are the same instance"):
+        assert [one.label for one in suite.distinct(found)] == ["a.col"]
+    assert len(suite.distinct(list(read(["queens", "4", "4..5"])))) == 2  # no warning
+
+
+@pytest.mark.parametrize(
+    ("words", "content", "where"),
+    [
+        ("hamilton FILE", "\0\0\0", "1:1: expected text, found a NUL byte"),
+        ("hamilton FILE", "a b\nc\0 d", "2:2: expected text, found a NUL byte"),
+        ("hamilton FILE", "p edge 3 1\ne 1 9", "2:5: expected a vertex"),
+        ("hamilton FILE --path --start 9", "p edge 2 1\ne 1 2", "1:1: expected"),
+        ("mines --input FILE", "1x", "1:2: expected"),
+    ],
+)
+def test_a_file_that_is_no_instance_is_named(
+    words: str, content: str, where: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "one.txt"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(PuzzleError, match=re.escape(f"{file}:{where}")):
+        list(read(words.replace("FILE", str(file)).split()))
+
+
+def test_the_versions_of_a_solver_are_its_own() -> None:
+    pytest.importorskip("pulp")
+    assert re.search(r"\bcbc \d+\.\d", Configuration.parse("ilp:cbc").versions())
+    assert "highspy" not in Configuration.parse("ilp:cbc").versions()
+    assert "cbc" not in Configuration.parse("ilp:highs").versions()

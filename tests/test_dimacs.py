@@ -117,14 +117,14 @@ def test_what_satchel_writes_is_read() -> None:
     [
         ("p cnf 3 1\n1 0\n", 3, []),  # a variable that does not occur is no fault
         ("p cnf 1 1\n-2 0\n", 2, ["a.cnf:1:7: variables up to 2, not 1 as the header says"]),
-        ("\np cnf 1 2\n1 0\n", 1, ["a.cnf:2:9: 1 clauses, not 2 as the header says"]),
-        ("p cnf 1 0\n1 0\n", 1, ["a.cnf:1:9: 1 clauses, not 0 as the header says"]),
+        ("\np cnf 1 2\n1 0\n", 1, ["a.cnf:2:9: 1 clause, not 2 as the header says"]),
+        ("p cnf 1 0\n1 0\n", 1, ["a.cnf:1:9: 1 clause, not 0 as the header says"]),
         (
             "p cnf 0 0\n1 0\n",
             1,
             [
                 "a.cnf:1:7: variables up to 1, not 0 as the header says",
-                "a.cnf:1:9: 1 clauses, not 0 as the header says",
+                "a.cnf:1:9: 1 clause, not 0 as the header says",
             ],
         ),
     ],

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import socket
 import subprocess
 import sys
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,8 @@ from satchel.compare.isolate import Measured
 from satchel.compare.record import Limits, Record, Task
 from satchel.compare.run import perform
 from satchel.puzzles.errors import PuzzleError, Unavailable
+
+from .helpers import Command
 
 pytest.importorskip("psutil")
 TASKS = [
@@ -204,3 +209,61 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Unavailable, match=r"pip install 'satchel\[cluster\]'"):
         Cluster("tcp://127.0.0.1:9")
+
+
+@pytest.mark.parametrize("greeting", [b"", b"SSH-2.0-OpenSSH_9.2\r\n"])
+def test_something_else_at_the_address(greeting: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("satchel.compare.executor.PATIENCE", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            line, _ = server.accept()
+            with line, contextlib.suppress(OSError):  # who asked has hung up
+                line.sendall(greeting)
+                line.recv(1)
+
+        thread = threading.Thread(target=greet)
+        thread.start()
+        with pytest.raises(Unavailable, match=r"no Dask scheduler .*: (timed|something)"):
+            Cluster(f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        thread.join()
+
+
+SCHEDULER = """
+import os, sys, warnings
+warnings.simplefilter("ignore")
+from distributed import LocalCluster
+if __name__ == "__main__":
+    cluster = LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, host="127.0.0.1",
+        dashboard_address=None, silence_logs=50,
+    )
+    print(cluster.scheduler_address, flush=True)
+    sys.stdin.read()
+    os._exit(1)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the test's command")
+def test_a_lost_scheduler_is_one_line(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    script = tmp_path / "scheduler.py"
+    script.write_text(SCHEDULER, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as scheduler:
+        assert scheduler.stdout and scheduler.stdin
+        address = scheduler.stdout.readline().strip()
+        words = ["compare", "queens", "4..20", "--configs", "dfs,sat", "--cluster", address]
+        command = Command([*words, "--no-report", "--out", str(tmp_path / "out")], tmp_path)
+        until = time.monotonic() + 60
+        while not (tmp_path / "out" / "queens.sqlite").exists() and time.monotonic() < until:
+            time.sleep(0.1)
+        time.sleep(1)
+        scheduler.stdin.close()
+        assert command.finish() == 4, command.err
+    *progress, last = command.err.splitlines()
+    assert last.startswith(f"satchel: the Dask scheduler at {address} is lost: ")
+    assert all(line.startswith(("satchel: 104 runs", "[")) for line in progress)

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import io
 import re
+import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from satchel.backends.base import Deadline
 from satchel.commands import explain
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.export import FORMATS as EXPORTS
 from satchel.encoders.options import Options
 from satchel.explain import sizes
 from satchel.explain.docs import Docs
-from satchel.explain.document import Document, Group, More, Section
+from satchel.explain.document import Document, Group, More, Section, Verbatim
 from satchel.explain.formats import FORMATS
 from satchel.explain.formats.terminal import show
 from satchel.explain.maths import PLAIN
 from satchel.explain.reduction import contains, meanings
 from satchel.explain.walk import Walk
 from satchel.puzzles.base import Puzzle, find, names
-from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.errors import OutOfTime, PuzzleError
 
 SMALL = {
     "queens": "queens 4\n.Q..\n....\n....\n..#.",
@@ -335,3 +337,86 @@ def test_complaints() -> None:
         explain.main(["queens", "4", "--amo", "nothing"])
     with pytest.raises(PuzzleError, match="--circuit: expected auto or one of"):
         explain.main(["tour", "3x4", "--circuit", "nothing"])
+
+
+# --- what somebody else wrote ----------------------------------------------------------------
+
+NASTY = (
+    "graph [\n"
+    ' node [ id 1 label "\\end{verbatim}\\input{x}" ]\n'
+    ' node [ id 2 label "```\x1b[31m<b>&amp;" ]\n'
+    ' node [ id 3 label "żółw_β" ]\n'
+    " edge [ source 1 target 2 ]\n edge [ source 2 target 3 ]\n]\n"
+)
+
+
+@pytest.fixture
+def nasty() -> Puzzle[Any]:
+    return find("labelling").parse(NASTY, form="gml")
+
+
+def test_no_name_leaves_its_place_in_latex(nasty: Puzzle[Any]) -> None:
+    for text in (
+        "\n".join(FORMATS["latex"](Walk(nasty).document())),
+        "\n".join(EXPORTS["latex"](encode(nasty), Options(), nasty.text())),
+    ):
+        assert "verbatim}" not in text and "\\input" not in text
+        assert "textbackslash{}end" in text and "textbackslash{}input" in text
+        assert "żółw\\_<U+03B2>" in text.replace("{<}", "<")
+        assert "\x1b" not in text
+        assert text.count("{") - text.count("\\{") == text.count("}") - text.count("\\}")
+
+
+def test_no_name_ends_a_fence_in_markdown(nasty: Puzzle[Any]) -> None:
+    text = FORMATS["markdown"](Document("", (Section("", (Verbatim("```\nx"),)),), 0))
+    assert list(text)[4:] == ["````text", "```", "x", "````"]
+    assert "\x1b" not in "\n".join(FORMATS["markdown"](Walk(nasty).document()))
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_no_name_steers_a_terminal_or_breaks_xml(nasty: Puzzle[Any], form: str) -> None:
+    text = "\n".join(FORMATS[form](Walk(nasty).document()))
+    assert "?[31m" in text
+    assert all(sign.isprintable() or sign == "\n" for sign in text)
+    if form == "html":
+        for drawing in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
+            ElementTree.fromstring(drawing)
+
+
+# --- what depends on the instance ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("plus", "the cell itself and its four neighbours"),
+        ("eight", "the eight neighbours of the cell"),
+        ("square", "the cell itself and its eight neighbours"),
+    ],
+)
+def test_the_rule_of_mines_is_said(rule: str, said: str) -> None:
+    text = "\n".join(FORMATS["text"](Walk(puzzle_of(f"mines --rule {rule}\n1?")).document()))
+    assert f"Around, by the rule {rule}: {said}." in text
+
+
+def test_the_variables_of_rows_have_meanings() -> None:
+    walk = Walk(puzzle_of("tour 3x4"), full=True)
+    text = "\n".join(FORMATS["text"](walk.document()))
+    assert "y27 is x27 in the LP file" in text and "need not be 0 or 1" in text
+    assert re.search(r"^  y27: the flow from \w+ to \w+, any number from -?\d+ to \d+$", text, re.M)
+    assert all(f"\n  y{v}: " in text for v in {int(v) for v in re.findall(r"\by(\d+)\b", text)})
+    lazy = "\n".join(FORMATS["text"](Walk(walk.puzzle, Options(circuit="lazy")).document()))
+    assert "variables of their own" not in lazy
+
+
+def test_squares_have_their_numbers() -> None:
+    text = "\n".join(FORMATS["text"](Walk(puzzle_of("tour 3x4\n....\n.#..\n....")).document()))
+    assert "   1   2   3   4\n   5   ·   7   8\n   9  10  11  12\n" in text
+
+
+def test_the_deadline_of_a_walk() -> None:
+    deadline = Deadline(3600)
+    walk = Walk(puzzle_of("queens 8"), deadline=deadline)
+    deadline.seconds = 0.0
+    with pytest.raises(OutOfTime):
+        walk.document()

@@ -212,6 +212,15 @@ def test_a_folder_of_instances_is_solved(
     assert run(["solve", "queens", "--input", folder]) == 0
     expected = "".join(f"queens-{i:02}.txt: unique\n" for i in range(1, 11))
     assert capsys.readouterr().out == expected
+    assert run(words) == 0  # the same files
+    words[-1] = "11"
+    assert run(words) == 0
+    with pytest.raises(PuzzleError) as caught:
+        run([*words, "--seed", "1"])
+    found = f"{folder}/queens-01.txt: expected no file, or the same one, found another one"
+    assert str(caught.value) == found
+    assert run(["solve", "queens", "--input", folder]) == 0
+    assert capsys.readouterr().out.startswith(expected)
 
 
 @pytest.mark.parametrize(
@@ -226,6 +235,7 @@ def test_a_folder_of_instances_is_solved(
         (["queens", "8", "-o", "/dev/null/x"], 2),
         (["eight", "8", "--minimal", "--count", "100"], 3),
         (["queens", "200", "--timeout", "0.01"], 3),
+        (["labelling", "9", "--distance", "9"], 2),
     ],
 )
 def test_what_goes_wrong_has_an_exit_code(
@@ -244,6 +254,7 @@ def test_help_names_the_options_of_the_puzzle(capsys: pytest.CaptureFixture[str]
     out = capsys.readouterr().out
     assert "--free-digits" in out
     assert "RxC" in out
+    assert out.split("\n\n")[0].count("PUZZLE") == 1
     with pytest.raises(SystemExit):
         run(["generate", "--help"])
     assert "--minimal" in capsys.readouterr().out

@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -397,3 +398,24 @@ def test_the_worker_by_itself(tmp_path: Path, command: list[str]) -> None:
     said = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["verdict"] for answer in said] == ["none", "multiple"], done.stderr
     assert str(ROOT / "__init__.py") in run.COMMAND
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's word of a parent's death")
+def test_a_killed_supervisor_takes_its_command_along(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    code = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    found: list[Measured] = []
+    thread = threading.Thread(
+        target=lambda: found.append(isolate.run([sys.executable, "-c", code]))
+    )
+    thread.start()
+    until = time.monotonic() + 30
+    while not (note.exists() and note.read_text()) and time.monotonic() < until:
+        time.sleep(0.02)
+    command = psutil.Process(int(note.read_text()))
+    command.parent().kill()
+    thread.join(30)
+    assert (found[0].ended, found[0].code) == ("signal", -9)
+    while command.is_running() and command.status() != "zombie":
+        assert time.monotonic() < until
+        time.sleep(0.02)

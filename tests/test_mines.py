@@ -138,8 +138,8 @@ def test_every_broken_rule_is_named() -> None:
         "the known mine at 1,1 is missing",
         "the number 1 at 1,2 counts 0 mines",
         "there is a mine at 2,1, a cell known to be free",
-        "the number 0 at 2,2 counts 1 mines",
-        "there are 1 mines, not 3",
+        "the number 0 at 2,2 counts 1 mine",
+        "there is 1 mine, not 3",
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ from statistics import median
 
 import pytest
 
-from satchel.compare import plots, report, table
+from satchel.compare import figures, plots, report, table
 from satchel.compare.grid import Grid
 from satchel.compare.record import Limits, Record, Status
 from satchel.compare.results import Results
@@ -398,3 +399,66 @@ def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
 def test_numbers_stand_to_the_right() -> None:
     grid = Grid("t", ("name", "n"), (("a", "1"), ("bb", "100")), ("a note",))
     assert str(grid) == "t\nname    n\na       1\nbb    100\na note"
+
+
+@pytest.mark.parametrize("status", [Status.TIMEOUT, Status.WRONG])
+def test_nobody_is_the_best_who_solved_nothing(status: Status) -> None:
+    runs = [record(f"queens {n}", c, status=status) for n in (4, 5) for c in ("sat", "dfs")]
+    said = table.text(runs)
+    assert "the best" not in said
+    assert "gainst" not in said
+    assert "No configuration solved an instance." in list(report.findings(Results(runs)))
+
+
+def test_whoever_is_wrong_is_not_the_best() -> None:
+    runs = [record("queens 4"), record("queens 5", status=Status.WRONG)]
+    rows = table.summary_grid(Results(runs)).rows
+    assert [row[-1] for row in rows] == [""]
+    assert not any("comes first" in said for said in report.findings(Results(runs)))
+
+
+def test_the_scaling_table_says_who_has_no_exponent() -> None:
+    made = [
+        record(f"queens {n}", name, size=n, phases={"solve": spent})
+        for n in range(4, 10)
+        for name, spent in (("sat", 0.01 * n**3), ("dfs", 0.001))
+    ]
+    rows = {row[0]: row[-1] for row in table.exponents_grid(Results(made)).rows}
+    assert rows["sat"].startswith("n^3.0")
+    assert rows["dfs"].startswith("no exponent: 0 of 5 points needed")
+
+
+def test_the_page_lists_its_instances_folded_away() -> None:
+    assert "<details><summary>10 instances</summary>" in page()
+
+
+def test_legends_have_the_order_of_the_tables() -> None:
+    pytest.importorskip("matplotlib")
+    results = Results(experiment())
+    (axes,) = figures.cactus(results).axes
+    legend = axes.get_legend()
+    assert legend
+    said = [text.get_text().split(" (")[0] for text in legend.get_texts()]
+    assert said == results.configurations == list(table.times_grid(results).heads[2:])
+
+
+def test_a_grid_steers_no_terminal() -> None:
+    grid = Grid("a\x1b[31m", ("x",), (("\r\x9bb",),))
+    assert str(grid) == "a?[31m\nx\n??b"
+
+
+@pytest.mark.parametrize("columns", [20, 40, 60, 100])
+def test_no_number_is_cut_however_narrow(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stdout", stream)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("TERM", "xterm")
+    table.show(experiment())
+    printed = re.sub(r"\x1b\[[\d;]*m", "", stream.getvalue())
+    assert max(map(len, printed.splitlines())) <= columns
+    shown = set(re.findall(r"[\d.,]*\d", printed))
+    for grid in table.grids(Results(experiment()), columns):
+        for row in grid.rows:
+            for word in row[1:]:
+                assert set(re.findall(r"[\d.,]*\d", word)) <= shown

@@ -164,3 +164,13 @@ def test_a_kill_loses_nothing_that_was_kept(tmp_path: Path) -> None:
         assert {f"killed {number}" for number in range(len(said) - 1)} <= found
         store.add(record(instance="after"))
         assert store.has(record(instance="after").task.key)
+
+
+@pytest.mark.parametrize("damage", ["{bad", "{}", "[]", "null"])
+def test_a_damaged_record_is_told_in_one_line(damage: str, tmp_path: Path) -> None:
+    file = tmp_path / "runs.sqlite"
+    with Store(file) as store:
+        store.add(record())
+        store.base.execute("UPDATE runs SET record = ?", [damage])
+        with pytest.raises(PuzzleError, match=r"runs\.sqlite: run 1: expected a record as JSON"):
+            store.records()

@@ -203,3 +203,10 @@ def test_a_link_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     (folder / "link").symlink_to(tmp_path / "secret")
     with pytest.raises(PuzzleError, match="a file in the folder of the suite"):
         suite.parse('instances = ["hamilton link"]', folder / "s.toml")
+
+
+def test_a_suite_too_deep_to_read(tmp_path: Path) -> None:
+    file = tmp_path / "deep.toml"
+    file.write_text("title = " + "[" * 20_000, encoding="utf-8")
+    with pytest.raises(PuzzleError, match=f"^{re.escape(str(file))}: expected TOML, found lists"):
+        suite.load(str(file))

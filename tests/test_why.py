@@ -184,7 +184,8 @@ def test_every_kind_of_variable_of_every_puzzle_has_words_and_places() -> None:
 
 
 def test_words_of_a_given_are_those_of_the_encoder() -> None:
-    for puzzle in (MineNumber(("*.",)), EightCircles((7, 0, 0, 0, 0, 0, 0, 0))):
+    puzzles: list[Puzzle[Any]] = [MineNumber(("*.",)), EightCircles((7, 0, 0, 0, 0, 0, 0, 0))]
+    for puzzle in puzzles:
         encoding = encode(puzzle)
         for given in encoding.givens:
             assert Words(encoding).sentence(given.literal) == given.why
@@ -347,3 +348,25 @@ def test_a_model_of_ones_own_is_explained() -> None:
     givens = [Given(-rain, "it is dry"), Given(-sun, "it is dark")]
     encoding: Encoding[Any] = Encoding(model, givens, frozenset, frozenset, lambda decided: None)
     assert Guarded(encoding).minimal(range(3)) == [0, 1, 2]
+
+
+def test_names_steer_no_terminal(call: Any, tmp_path: Any) -> None:
+    graph = tmp_path / "a\nb.gml"
+    nodes = '[ id 1 label "a\x1b[31m" ] node [ id 2 label "c" ] node [ id 3 label "d" ]'
+    edges = "edge [ source 1 target 2 ] edge [ source 2 target 3 ]"
+    graph.write_text(f"graph [ node {nodes} {edges} ]", encoding="utf-8")
+    for verb, puzzle in (("why", "hamilton"), ("hint", "labelling"), ("candidates", "hamilton")):
+        picture = [] if verb == "candidates" else ["--svg", str(tmp_path / "a.svg")]
+        code, out, err = call(verb, puzzle, "--input", str(graph), "--format", "gml", *picture)
+        assert code == 0 and "\x1b" not in out + err
+        if picture:
+            ET.parse(tmp_path / "a.svg")
+    code, out, err = call("why", "labelling", "--input", str(graph), "--format", "dimacs")
+    assert code == 2 and err.count("\n") == 1 and "a?b.gml" in err
+
+
+def test_an_empty_file_is_named(call: Any, tmp_path: Any) -> None:
+    empty = tmp_path / "empty"
+    empty.write_text("\n")
+    code, _, err = call("why", "queens", "--input", str(empty))
+    assert code == 2 and err.startswith(f"satchel: {empty}:1:1: expected the side N")

@@ -83,7 +83,7 @@ def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
     (3, [[1, -2], [2]], ('small',))
     >>> read("p cnf 1 2\\n2 0\\n", "a.cnf").warnings  # doctest: +NORMALIZE_WHITESPACE
     ('a.cnf:1:7: variables up to 2, not 1 as the header says',
-     'a.cnf:1:9: 1 clauses, not 2 as the header says')
+     'a.cnf:1:9: 1 clause, not 2 as the header says')
     """
     scanner = _Scanner(file)
     clauses: list[list[int]] = []
@@ -103,7 +103,8 @@ def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
         said = f"variables up to {top}, not {scanner.variables} as the header says"
         warnings.append(f"{scanner.at_variables}: {said}")
     if len(clauses) != scanner.clauses:
-        said = f"{len(clauses)} clauses, not {scanner.clauses} as the header says"
+        number = "1 clause" if len(clauses) == 1 else f"{len(clauses)} clauses"
+        said = f"{number}, not {scanner.clauses} as the header says"
         warnings.append(f"{scanner.at_clauses}: {said}")
     comments = tuple(scanner.comments)
     return Formula(max(top, scanner.variables), clauses, tuple(warnings), comments)

@@ -23,7 +23,12 @@ PREAMBLE = r"""\documentclass{article}
 \begin{document}\sloppy"""
 LETTERS = "ĂăĄąĆćČčĎďĐđĘęĚěĞğĹĺĽľŁłŃńŇňŊŋŐőŒœŔŕŘřŚśŞşŠšŤťŢţŮůŰűŸŹźŻżŽžĲĳİı"
 """What T1 and inputenc know beside Latin-1."""
-SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "…": r"\ldots{}",
+}
 TYPED = {" ": "~", **{character: f"{{{character}}}" for character in "-<>,`'?![*"}}
 """What would be a ligature, the argument of a line end, or lost."""
 
@@ -130,7 +135,7 @@ def escaped(text: str) -> str:
 
 
 def sign(character: str) -> str:
-    """One character for LaTeX; a letter that no font may have as its code, another sign as ``?``."""
+    """One character for LaTeX; a letter that T1 lacks as its code, another sign as ``?``."""
     if character in SPECIAL:
         return SPECIAL[character]
     if ord(character) < 256 or character in LETTERS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
 from ...encoders.export.dimacs import span
@@ -60,11 +61,17 @@ def rows(group: Group, notation: Notation, top: int) -> list[str]:
     return [*lines, f"{notation.dots} and {many(left, 'more row')}"] if left else lines
 
 
-def auxiliaries(group: Group, notation: Notation) -> list[tuple[str, str]]:
-    """The auxiliary variables that are shown, each with its meaning."""
-    found = [(notation.literal(v), meaning) for v, meaning in group.auxiliaries]
-    left = group.auxiliary_count - len(group.auxiliaries)
-    return [*found, (notation.dots, f"and {left:,} more")] if left else found
+def auxiliaries(
+    group: Group, notation: Notation, mark: str = "{}", escape: Callable[[str], str] = str
+) -> Iterator[str]:
+    """The auxiliary variables that are shown, each with its meaning: of clauses, then of rows."""
+    for write, some, number in (
+        (notation.literal, group.auxiliaries, group.auxiliary_count),
+        (notation.auxiliary, group.unknowns, group.unknown_count),
+    ):
+        yield from (f"{mark.format(write(v))}: {escape(meaning)}" for v, meaning in some)
+        if left := number - len(some):
+            yield escape(f"… and {left:,} more")
 
 
 def beside(group: Group, notation: Notation, top: int) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from ...puzzles import pictures
+from ...puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
 from ..maths import PLAIN
 from .common import auxiliaries, clauses, counted, formula, head, numbered, origin, rows, words
@@ -39,7 +40,7 @@ def html(document: Document) -> Iterator[str]:
     >>> lines[0], lines[-1]
     ('<!DOCTYPE html>', '</body></html>')
     """
-    title = escape(document.title)
+    title = escaped(document.title)
     yield from ("<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">')
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield f"<title>{title}</title><style>{STYLE}</style></head><body>"
@@ -59,9 +60,19 @@ def described(section: Section, top: int, level: int) -> Iterator[str]:
     yield "</section>"
 
 
+def escaped(text: str) -> str:
+    """Plain text for HTML and XML, which know no control characters."""
+    return escape(printable(text))
+
+
+def lined(text: str) -> str:
+    """The same, line by line."""
+    return "\n".join(map(escaped, text.splitlines()))
+
+
 def prose(text: str) -> str:
     """Marks as elements."""
-    return marked(text, escape, AROUND)
+    return marked(text, escaped, AROUND)
 
 
 def lines(part: Part, top: int) -> Iterator[str]:
@@ -69,10 +80,10 @@ def lines(part: Part, top: int) -> Iterator[str]:
     if isinstance(part, Prose):
         yield f"<p>{prose(part.text)}</p>"
     elif isinstance(part, Verbatim):
-        yield f"<figure>{part.svg}</figure>" if part.svg else f"<pre>{escape(part.text)}</pre>"
+        yield f"<figure>{part.svg}</figure>" if part.svg else f"<pre>{lined(part.text)}</pre>"
     elif isinstance(part, Items):
         yield "<ul>"
-        yield from (f"<li>{escape(i) if part.plain else prose(i)}</li>" for i in part.items)
+        yield from (f"<li>{escaped(i) if part.plain else prose(i)}</li>" for i in part.items)
         yield "</ul>"
     elif isinstance(part, Table):
         yield from table(part.heads, part.rows)
@@ -81,14 +92,14 @@ def lines(part: Part, top: int) -> Iterator[str]:
     elif isinstance(part, Group):
         yield from group(part, top)
     else:
-        yield f'<p class="more">… {escape(str(part))}</p>'
+        yield f'<p class="more">… {escaped(str(part))}</p>'
 
 
 def table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> Iterator[str]:
     """A table of words."""
-    yield "<table><thead><tr>" + "".join(f"<th>{escape(h)}</th>" for h in heads) + "</tr></thead>"
+    yield "<table><thead><tr>" + "".join(f"<th>{escaped(h)}</th>" for h in heads) + "</tr></thead>"
     for row in body:
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        yield "<tr>" + "".join(f"<td>{escaped(cell)}</td>" for cell in row) + "</tr>"
     yield "</table>"
 
 
@@ -107,20 +118,20 @@ def board(part: Board) -> str:
 
 def group(part: Group, top: int) -> Iterator[str]:
     """A constraint: its mathematics, its clauses and its rows."""
-    yield f'<div class="group {origin(part)}"><span class="why">{escape(head(part))}</span>'
+    yield f'<div class="group {origin(part)}"><span class="why">{escaped(head(part))}</span>'
     if said := formula(part, PLAIN):
-        yield f'<br><span class="math">{escape(said)}</span>'
+        yield f'<br><span class="math">{escaped(said)}</span>'
     elif said := words(part):
-        yield f"<br>{escape(said)}"
+        yield f"<br>{escaped(said)}"
     sides = [(numbered(part), clauses(part, PLAIN))]
     if part.role != "definition":
         sides.append((counted(part), rows(part, PLAIN, top)))
     yield "<table><tr>" + "".join(f"<th>{name}</th>" for name, _ in sides) + "</tr><tr>"
     for _, side in sides:
-        yield '<td class="c">' + "<br>".join(map(escape, side)) + "</td>"
+        yield '<td class="c">' + "<br>".join(map(escaped, side)) + "</td>"
     yield "</tr></table>"
-    if found := auxiliaries(part, PLAIN):
+    if found := list(auxiliaries(part, PLAIN, "<code>{}</code>", escaped)):
         yield "<ul>"
-        yield from (f"<li><code>{name}</code>: {escape(said)}</li>" for name, said in found)
+        yield from (f"<li>{said}</li>" for said in found)
         yield "</ul>"
     yield "</div>"

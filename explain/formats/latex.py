@@ -123,9 +123,9 @@ def group(part: Group, top: int) -> Iterator[str]:
         else:
             yield f"{name}: " + r"\quad ".join(side)
             yield ""
-    if found := auxiliaries(part, LATEX):
+    if found := list(auxiliaries(part, LATEX, "${}$", escaped)):
         yield ""
-        yield "; ".join(f"${name}$: {escaped(meaning)}" for name, meaning in found)
+        yield "; ".join(found)
 
 
 PAGE = 30

@@ -110,6 +110,6 @@ def group(part: Group, top: int) -> Iterator[str]:
         if part.role == "definition":
             heads, rows = heads[:1], [row[:1] for row in rows]
         yield from table(heads, rows)
-    if found := auxiliaries(part, PLAIN):
+    if found := list(auxiliaries(part, PLAIN, "`{}`", escaped)):
         yield ""
-        yield from (f"- `{name}`: {escaped(meaning)}" for name, meaning in found)
+        yield from (f"- {said}" for said in found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from ...puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
 from ..maths import PLAIN
 from .common import auxiliaries, beside, counted, formula, head, numbered, words
@@ -28,9 +29,9 @@ def text(document: Document) -> Iterator[str]:
       ¬x1 ∨ ¬x2   │ x1 + x2 = 1
       x1 ∨ x2     │
     """
-    yield from (document.title, "=" * len(document.title))
+    yield from (printable(document.title), "=" * len(document.title))
     for section in document.sections:
-        yield from described(section, document.top, "-")
+        yield from map(printable, described(section, document.top, "-"))
 
 
 def described(section: Section, top: int, line: str) -> Iterator[str]:
@@ -99,4 +100,4 @@ def group(part: Group, top: int) -> Iterator[str]:
         yield from (f"  {left}" for left, _ in pairs)
     else:
         yield from (f"  {left.ljust(width)}{MARK}{right}".rstrip() for left, right in pairs)
-    yield from (f"  {name}: {meaning}" for name, meaning in auxiliaries(part, PLAIN))
+    yield from (f"  {said}" for said in auxiliaries(part, PLAIN))
