@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from ..backends.base import Deadline
@@ -75,10 +76,18 @@ class Grading:
             self.chosen = replace(self.chosen, circuit=circuit)
         self.top = self.encoding.model.top
         self.formula = [clause.literals for clause in student.clauses]
-        self.reference: Clauses = []
         self.recognised = False
         self.tried = 0
         """Ways to break a rule that were tried."""
+
+    @cached_property
+    def reference(self) -> Clauses:
+        """The clauses of the reference, the givens first."""
+        clauses = [[given.literal] for given in self.encoding.givens]
+        for block in cnf.lower(self.encoding, self.chosen):
+            self.deadline.check()
+            clauses += block.clauses
+        return clauses
 
     def grade(self) -> Grade:
         """Both questions, as far as time allows."""
@@ -130,10 +139,6 @@ class Grading:
 
         With all of them the formula allows no more; with none besides it loses no solution.
         """
-        self.reference = [[given.literal] for given in self.encoding.givens]
-        for block in cnf.lower(self.encoding, self.chosen):
-            self.deadline.check()
-            self.reference += block.clauses
         own, mine = (set(map(frozenset, clauses)) for clauses in (self.reference, self.formula))
         found.too_many = False if mine >= own else None
         found.too_few = False if mine <= own else None

@@ -11,7 +11,7 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.backends.sat.guarded import Guarded
 from satchel.encoders import encode
-from satchel.encoders.model import Between, Given, Model, Spread
+from satchel.encoders.model import Between, Edge, Given, Model, Spread
 from satchel.encoders.options import Options
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError
@@ -103,7 +103,7 @@ def test_every_solver_finds_cores(solver: str) -> None:
 
 
 def test_groups_stand_in_the_order_of_the_model() -> None:
-    encoding = encode(Queens(4, queens={(0, 0)}, blocked={(1, 1)}))
+    encoding = encode(Queens(4, queens=frozenset({(0, 0)}), blocked=frozenset({(1, 1)})))
     guarded = Guarded(encoding)
     stated = [group.stated for group in guarded.groups]
     assert stated == [*encoding.model.constraints, *encoding.givens]
@@ -127,7 +127,7 @@ def test_connected_alone_asks_for_no_second_edge() -> None:
     """A cut in its strong form, left behind by an earlier question, must not be felt."""
     model = Model()
     nodes = tuple("abcdef")
-    edges = {pair: model.boolean(*pair) for pair in combinations(nodes, 2)}
+    edges: dict[Edge, int] = {pair: model.boolean(*pair) for pair in combinations(nodes, 2)}
     model.circuit(edges, nodes, "the cycle")
     guarded = Guarded(plain(model))
     degrees, whole = range(6), 6
@@ -209,9 +209,11 @@ def test_blocking_one_assignment_leaves_those_that_contain_it() -> None:
 
 
 def test_fixed_groups_do_not_count() -> None:
-    guarded = Guarded(encode(Queens(4, queens={(0, 0), (1, 1)})))
+    guarded = Guarded(encode(Queens(4, queens=frozenset({(0, 0), (1, 1)}))))
     rules, givens = range(18), [18, 19]
-    (rule,) = guarded.smallest(rules, fixed=givens) or ()
+    found = guarded.smallest(rules, fixed=givens)
+    assert found
+    (rule,) = found
     assert guarded.groups[rule].why == "at most one queen on the diagonal through 1,1"
     assert guarded.minimal(rules, fixed=givens)[-1:] < [18]
     assert guarded.smallest(rules, fixed=givens, rounds=0) is None

@@ -204,13 +204,13 @@ def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.Monk
         return made
 
     monkeypatch.setattr(following, "encode", vague)
-    steps = is_walked(Queens(4, queens={(0, 1)}))
+    steps = is_walked(Queens(4, queens=frozenset({(0, 1)})))
     alike = [group.why for group in steps.guarded.groups]
     assert len(set(alike)) < len(alike)
 
 
 def test_a_hint_does_not_move() -> None:
-    steps = Steps(Queens(4, queens={(0, 1)}))
+    steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
     first = steps.hint()
     assert first is not None and first == steps.hint()
     steps.take(first)
@@ -221,7 +221,7 @@ def test_a_false_reason_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def liar(self: Any, groups: Any, *_: Any) -> list[int]:
         return list(groups)[:1]
 
-    steps = Steps(Queens(4, queens={(0, 1)}))
+    steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
     monkeypatch.setattr(type(steps.guarded), "minimal", liar)
     monkeypatch.setattr(Steps, "_is_reason", lambda *_: False)
     with pytest.raises(VerificationError, match="fresh solver"):

@@ -83,7 +83,7 @@ def test_a_conflict_that_only_looks_small_is_made_smaller() -> None:
 
 def test_without_rounds_a_minimal_conflict_must_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ROUNDS", 0)
-    puzzle = Queens(4, queens={(0, 0)})
+    puzzle = Queens(4, queens=frozenset({(0, 0)}))
     found = why(puzzle)
     assert (found.minimal, found.smallest) == (True, False)
     assert is_minimal(found.conflict, 16)
