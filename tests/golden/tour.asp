@@ -6,7 +6,7 @@
 { x(1..5) }.
 % the open tour: 2 ends among the 2 nodes of the colour of 1
 :- not 2 { x(3); x(5) } 2.
-% the open tour: 0 ends among the 1 node of the colour of 2
+% the open tour: 0 ends among the one node of the colour of 2
 :- not 0 { x(4) } 0.
 % the open tour: two edges at 1
 :- not 2 { x(1); x(3) } 2.
