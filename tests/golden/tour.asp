@@ -8,11 +8,11 @@
 :- not 2 { x(3); x(5) } 2.
 % the open tour: 0 ends among the one node of the colour of 2
 :- not 0 { x(4) } 0.
-% the open tour: two edges at 1
+% the open tour: two edges (an end counts as one) at 1
 :- not 2 { x(1); x(3) } 2.
-% the open tour: two edges at 2
+% the open tour: two edges (an end counts as one) at 2
 :- not 2 { x(1); x(2); x(4) } 2.
-% the open tour: two edges at 3
+% the open tour: two edges (an end counts as one) at 3
 :- not 2 { x(2); x(5) } 2.
 % the open tour: every node is reached from node 0
 edge1(1,2,1).
