@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from ..explain.project import solver
 from ..puzzles.errors import OutOfTime, Place, PuzzleError
 
 Clause = Sequence[int]
-YOURS = "your lines"
+YOURS = "your answer"
 """The name of an answer in messages."""
 HIGHEST = 999
 """The largest variable of an answer."""
@@ -47,7 +48,7 @@ def judged(check: Callable[[str], Judgement], text: str) -> Judgement | None:
 
 
 def read_clauses(text: str) -> list[list[int]]:
-    """The clauses of DIMACS lines without a header.
+    """The clauses of DIMACS lines; no header is needed.
 
     Raises
     ------
@@ -60,7 +61,8 @@ def read_clauses(text: str) -> list[list[int]]:
     [[-1, -2], [-1, 3]]
     """
     try:
-        formula = dimacs.read(f"p cnf {HIGHEST} 0\n{text}\n", YOURS)
+        headless = re.sub(r"(?m)^\s*p\b", "c", text)
+        formula = dimacs.read(f"p cnf {HIGHEST} 0\n{headless}\n", YOURS)
     except PuzzleError as error:
         if error.place is None:
             raise

@@ -43,6 +43,9 @@ def check(text: str) -> Judgement:
         return Judgement(False, why)
     if max(abs(literal) for clause in clauses for literal in clause) <= len(FOUR):
         return Judgement(False, "That is “at most 2 of 4”, but without a counter (5 and up).")
+    without = [clause for clause in clauses if max(map(abs, clause), default=0) <= len(FOUR)]
+    if not any(common.one_of_each(without, 2, FOUR)):
+        return Judgement(False, "The clauses over 1 to 4 say it alone: your counter plays no part.")
     for pair in combinations(FOUR, 2):
         derived, _ = common.propagate(clauses, pair)
         for other in set(FOUR) - set(pair) - {-literal for literal in derived}:

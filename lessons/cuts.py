@@ -56,7 +56,8 @@ def check(text: str) -> Judgement:
     across = [leap for leap in chosen if len(inside.intersection(leap)) == 1]
     if across:
         u, v = across[0]
-        said = f"The leap {u}-{v} leads out of your squares, and {len(across) - 1} more do."
+        more = f", and so do {len(across) - 1} others" if len(across) > 1 else ""
+        said = f"The leap {u}-{v} leads out of your squares{more}."
         return Judgement(False, said + " These cycles keep your cut, so it forbids nothing.")
     crossing = [leap for leap in graph(SIX).edges if len(inside.intersection(leap)) == 1]
     said = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
@@ -79,8 +80,9 @@ def _():
       $\sum_{e \in \delta(S)} x_e \ge 2$, where $\delta(S)$ are the edges between $S$ and the rest,
       and solve again, until there is one cycle.
 
-    As clauses, a cut with $d$ edges is $d$ clauses of $d-1$ literals: all but one of them are not
-    enough. (Beyond 40 edges Satchel takes one clause of all $d$, which is weaker but short.)
+    As clauses, a cut with $d$ edges is $d$ clauses of $d-1$ literals: whichever edge is left out,
+    one of the others is chosen, so two are. (Beyond 40 edges Satchel takes one clause of all $d$,
+    which is weaker but short.)
     """)
     return
 

@@ -67,10 +67,12 @@ def check(text: str) -> Judgement:
     >>> check("1 0 0  0 0 1  0 1 0").why
     'At most one queen on the antidiagonal through 2,3: the sum is 2.'
     """
-    words = re.findall(r"\S+", text)
+    words = re.findall(r"[^\s,;]+", text)
     for word in words:
         if not re.fullmatch(r"[0-9]{1,4}(/0*[1-9][0-9]{0,3}|\.[0-9]{1,6})?", word):
-            raise PuzzleError(common.YOURS, "numbers such as 0, 1/2 or 0.25", shown(word))
+            raise PuzzleError(
+                common.YOURS, "numbers such as 0, 1/2 or 0.25 (six decimals at most)", shown(word)
+            )
     if len(words) != 9:
         raise PuzzleError(common.YOURS, "9 numbers, row by row", str(len(words)))
     values = [Fraction(word) for word in words]

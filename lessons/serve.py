@@ -94,13 +94,22 @@ def application() -> Application:
 
 
 class Guarded:
-    """Adds the content security policy to every answer."""
+    """Refuses pages of others, and adds the content security policy to every answer."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request, unless it comes from a page of somebody else."""
+        headers = dict(scope.get("headers", ()))
+        origin, host = headers.get(b"origin"), headers.get(b"host", b"")
+        if origin is not None and origin.partition(b"://")[2] != host:
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await send({"type": "http.response.start", "status": 403, "headers": []})
+                await send({"type": "http.response.body", "body": b""})
+            return
 
         async def sending(message: Scope) -> None:
             if message["type"] == "http.response.start":

@@ -53,14 +53,15 @@ WRONG = {
         "-11 -17 0\n-11 -23 0": "17, 23 may still be true together",
         "-11 0\n-17 -23 0": "forbids the assignment with only 11 true",
         "-11 -17 0 -11 -23 0\n-17 -23 0\n-1 0": "Line 3 loses the solution 1 3 5 2 4",
-        "-11 -17": "your lines:1:8: expected `0`",
-        "-11 -17 0\n-11 -23 x": "your lines:2:9: expected a literal",
-        "p cnf 3 3": "your lines:1:1",
-        "-11 -9999999 0": "your lines: expected variables up to 999",
+        "-11 -17": "your answer:1:8: expected `0`",
+        "-11 -17 0\n-11 -23 x": "your answer:2:9: expected a literal",
+        "p cnf 3 3\n-11 -17 0": "11, 23 may still be true together",
+        "-11 -9999999 0": "your answer: expected variables up to 999",
         "0": "forbids the assignment with all false",
     },
     "counting": {
         "-1 -2 -3 0 -1 -2 -4 0 -1 -3 -4 0 -2 -3 -4 0": "without a counter",
+        "-1 -2 -3 0 -1 -2 -4 0 -1 -3 -4 0 -2 -3 -4 0 5 6 0": "your counter plays no part",
         f"{COUNTER}-4 -9 0": "Too strong",
         COUNTER: "may still be true together",
         "-1 -2 -3 5 0 -1 -2 -3 -5 0 -1 -2 -4 0 -1 -3 -4 0 -2 -3 -4 0": "does not derive -3",
@@ -164,7 +165,7 @@ def test_an_answer_that_is_too_hard_to_judge_is_refused(monkeypatch: pytest.Monk
     text = "\n".join(map(common.line, clauses))
     monkeypatch.setattr(common, "SECONDS", 0.05)
     judgement = common.judged(lesson("clauses").check, text)
-    assert judgement == (False, "your lines: not understood within 0.05 seconds")
+    assert judgement == (False, "your answer: not understood within 0.05 seconds")
 
 
 def test_the_skipping_program_is_wrong_in_the_known_ways() -> None:
@@ -243,7 +244,7 @@ def test_clauses_are_read_and_propagated() -> None:
     assert common.propagate([[-1, 2], [-2, -3], [3, 4]], [1]) == ([1, 2, -3, 4], True)
     assert common.propagate([[-1, 2], [-1, -2]], [1])[1] is False
     assert common.propagate([[5]], []) == ([5], True)
-    with pytest.raises(PuzzleError, match="your lines:3:1: expected a literal"):
+    with pytest.raises(PuzzleError, match="your answer:3:1: expected a literal"):
         common.read_clauses("1 2 0\n\nq")
     assert list(common.one_of_each([[-1, -2]], 1, (1, 2))) == []
 
@@ -337,6 +338,8 @@ def test_the_server_is_for_this_machine_and_runs_nobodys_code(served: Served) ->
     assert re.findall(r'href="/(\w+)/"', page) == NAMES
     assert status(f"{served.address}clauses/") == 200
     assert status(served.address, {"Host": "example.org"}) == 400
+    assert status(served.address, {"Origin": "http://example.org"}) == 403
+    assert status(served.address, {"Origin": served.address.rstrip("/")}) == 200
     assert status(f"{served.address}nothing/") == 404
     assert not reachable_elsewhere(served.address)
     token = re.search(r'"serverToken": ?"([^"]*)"', urllib_text(f"{served.address}clauses/"))

@@ -1,9 +1,9 @@
 """Lazy cuts: solve with the degrees alone, cut every cycle that stands apart, solve again.
 
-Variables: none. Clauses for a cut with d edges: d of d − 1 literals, "all but one of them is not
-enough" (the *two-edge form*), up to 40 edges; beyond that one of d literals, which is weaker but
-short. Every circuit keeps both, so no solution is lost; and an assignment with one cycle violates
-none. For a directed cut, one clause each way.
+Variables: none. Clauses for a cut with d edges: d of d − 1 literals, "of all but one of them at
+least one", which makes two in all (the *two-edge form*), up to 40 edges; beyond that one of d
+literals, which is weaker but short. Every circuit keeps both, so no solution is lost; and an
+assignment with one cycle violates none. For a directed cut, one clause each way.
 
 Source: Soh, Le Berre, Roussel, Banbara & Tamura, JELIA 2014; with the cut-set constraints of
 Ohashi et al., SAT 2025.

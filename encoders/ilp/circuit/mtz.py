@@ -15,7 +15,7 @@ Rows:
 
 Size for m edges, d of them at the last node: m + n − 1 variables and m + n + 2(m − d) rows; for
 m arcs n − 1 variables and m − d rows. An undirected cycle can be passed in two directions. The LP
-relaxation is weak: a third of an arc may go nowhere.
+relaxation is weak: with arcs chosen by a half, cycles apart still have positions.
 Source: Miller, Tucker & Zemlin, "Integer Programming Formulation of Traveling Salesman
 Problems", Journal of the ACM 7 (1960).
 """
