@@ -433,7 +433,8 @@ def test_what_cp_sat_is_given() -> None:
     pytest.importorskip("ortools")
 
     def kinds(encoding: Encoding[Any]) -> dict[str, int]:
-        given = cpsat.Lowering(encoding, Deadline()).model.proto.constraints
+        lowering = cpsat.Lowering(encoding, Deadline())  # it owns what `proto` shows
+        given = lowering.model.proto.constraints
         return Counter(str(constraint).split()[0] for constraint in given)
 
     assert kinds(encode(Queens(4))) == {"exactly_one": 8, "at_most_one": 10}
