@@ -257,12 +257,48 @@ def test_directed_graphs(text: str, arcs: tuple[tuple[int, int], ...]) -> None:
 
 def test_names_and_numbers_of_edge_lists() -> None:
     assert read(["a b", "d a"]) == Graph(("a", "b", "d"), ((0, 1), (0, 2)))
-    assert read(["0 1", "1 3"]) == Graph(("0", "1", "2", "3"), ((0, 1), (1, 3)))
-    assert read(["2 4"]) == Graph(numbered(4), ((1, 3),))
+    with pytest.warns(InputWarning, match="of the vertices 0 to 3 1 stand in no line"):
+        assert read(["0 1", "1 3"]) == Graph(("0", "1", "2", "3"), ((0, 1), (1, 3)))
+    with pytest.warns(InputWarning, match="of the vertices 1 to 4 2 stand in no line"):
+        assert read(["2 4"]) == Graph(numbered(4), ((1, 3),))
     assert read(["a: c", "b:"]) == Graph(("a", "c", "b"), ((0, 1),))
     assert read(["EDGE_DATA_SECTION", "1 2", "2 3", "-1", "FIXED_EDGES_SECTION", "3 2"]) == Graph(
         numbered(3), ((0, 1), (1, 2)), fixed=((1, 2),)
     )
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["a b {}", "b c {'weight': 2}", "c a {}"], "after the two vertices"),
+        (["3 3", "1 2", "2 3", "3 1"], "the first line is taken for the numbers"),
+        (["1 2 5", "2 3 0.5", "3 1 1e3"], "after the two vertices"),
+    ],
+)
+def test_edge_lists_with_more_than_edges(lines: list[str], said: str) -> None:
+    with pytest.warns(InputWarning, match=said):
+        found = read(lines, form="edges")
+    assert (len(found), len(found.edges)) == (3, 3)
+
+
+def test_the_first_line_of_an_edge_list_counts_only_where_it_fits() -> None:
+    assert read(["1 3", "1 2", "2 3"]).edges == ((0, 1), (0, 2), (1, 2))  # two edges, not three
+    assert len(read(["2 3", "1 2", "1 3", "3 4"]).edges) == 4  # vertices beyond two
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (['{"edges": [[1, 2], [2, 3]]}'], "1:1"),
+        (["a -- b;", "b -- c;"], "1:3"),
+        (["a b 1", "b c 2", "c a 7"], "1:5"),
+        (["x" * 50], "1:1"),
+    ],
+)
+def test_what_is_no_adjacency_list(lines: list[str], place: str) -> None:
+    with pytest.raises(PuzzleError, match=rf"^a:{place}: expected .*--format"):
+        read(lines, "a")
+    assert len(read(["x" * 50], "a", "adjacency")) == 1
 
 
 @pytest.mark.parametrize("form", graphs.FORMATS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Any
 
@@ -18,10 +19,11 @@ from satchel.encoders import cnf, encode
 from satchel.encoders.circuit import Walk
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
-from satchel.puzzles import EightCircles, Queens
-from satchel.puzzles.errors import TooLarge, Unavailable
+from satchel.puzzles import EightCircles, Queens, Tour
+from satchel.puzzles.errors import OutOfTime, TooLarge, Unavailable
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
+from satchel.verify.verdict import solve
 
 from .eight_inputs import answerable, completions, unanswerable
 from .helpers import plain
@@ -286,3 +288,52 @@ def test_what_cannot_be_stated_again_is_left_to_the_plain_backend() -> None:
         assert one.session is None
         hamilton = one.run(Hamilton(generate("petersen 5 2")), Options(), Deadline())
         assert list(hamilton) == [] and hamilton.evidence == "solver"
+
+
+def test_a_seed_prefers_a_few_edges_of_a_tour_and_no_ends() -> None:
+    encoding = encode(Tour(8, 8, start=0))
+    chosen = choose(encoding, Options(limit=1))
+    session = Session(encoding, chosen, Deadline())
+    try:
+        drawn = {seed: session.drawn(random.Random(seed)) for seed in range(1, 6)}
+    finally:
+        session.close()
+    assert len({tuple(few) for few in drawn.values()}) == 5
+    for few in drawn.values():
+        assert len(few) == 3 + 168 // 50
+        assert all(encoding.model.name(v).startswith("edge") for v in few)
+
+
+def test_seeds_find_different_tours() -> None:
+    tours = {
+        solve(Tour(20, 20, closed=True), "sat", Options(limit=1, seed=seed)).solutions[0]
+        for seed in range(4)
+    }
+    assert len(tours) == 4
+
+
+def test_the_propagator_lets_everything_through_when_it_is_late() -> None:
+    encoding = encode(Tour(8, 8, closed=True))
+    chosen = replace(choose(encoding, Options(limit=1)), circuit="propagator")
+    session = Session(encoding, chosen, Deadline())
+    try:
+        with pytest.raises(OutOfTime):
+            session.solve((), Late())
+        assert len(session.asked) == 0
+        assert session.solve((), Deadline())
+    finally:
+        session.close()
+
+
+class Late(Deadline):
+    """Lets one call begin, and is over as soon as that looks."""
+
+    looks = 0
+
+    def check(self) -> None:
+        self.looks += 1
+        if self.looks > 2:
+            raise OutOfTime("late")
+
+    def left(self) -> float | None:
+        return 0.0 if self.looks else None

@@ -103,7 +103,7 @@ class Sliced:
             self.solver = Solver(name=name, with_proof=proof)
         except (NoSuchSolverError, NotImplementedError, ImportError) as error:
             raise Unavailable(f"{name} is not part of this PySAT ({error})") from None
-        self.name = name
+        self.name, self.step = name, SLICE
         self.feed = None if name in COUNTING else bare(name, self.solver.solver)
 
     def add(self, clauses: Clauses) -> None:
@@ -128,7 +128,7 @@ class Sliced:
             deadline.check()
             if left == 0:
                 raise GivenUp
-            step = SLICE if left is None else min(SLICE, left)
+            step = self.step if left is None else min(self.step, left)
             answer = self.slice(assumptions, step)
             left = None if left is None else left - step
         return self.solver.get_model() if answer else None

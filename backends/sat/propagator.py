@@ -10,7 +10,7 @@ CDCL", SAT 2023; PySAT's ``Propagator``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...encoders.circuit import Cut, Walk
@@ -19,12 +19,15 @@ from ...puzzles.errors import PuzzleError
 
 SOLVERS = ("cadical195", "cadical300")
 """Solvers that ask."""
+STEP = 50
+"""Conflicts in a slice: between two of them there may be many questions to Python."""
 
 
-def connect(engine: Any, walks: Sequence[Walk]) -> list[Cut]:
+def connect(engine: Any, walks: Sequence[Walk], late: Callable[[], bool]) -> list[Cut]:
     """Let an engine's solver ask about the circuits; the list grows with the cuts it is given.
 
-    The variables of the edges must be known to the solver already.
+    The variables of the edges must be known to the solver already. When it is ``late`` every
+    assignment is let through: the solver returns, and its caller finds that time has ended.
 
     Raises
     ------
@@ -47,6 +50,8 @@ def connect(engine: Any, walks: Sequence[Walk]) -> list[Cut]:
             self.waiting: list[list[int]] = []
 
         def check_model(self, model: list[int]) -> bool:
+            if late():
+                return True
             try:
                 true = {literal for literal in model if literal > 0}
                 found = [cut for walk in walks for cut in walk.violated(true)]
@@ -60,6 +65,7 @@ def connect(engine: Any, walks: Sequence[Walk]) -> list[Cut]:
         def add_clause(self) -> list[int]:
             return self.waiting.pop() if self.waiting else []
 
+    engine.step = STEP
     solver.connect_propagator(Cutter())
     for walk in walks:
         for literal in walk.edge:

@@ -20,7 +20,7 @@ from itertools import islice
 from typing import Any
 
 from ...encoders import cnf
-from ...encoders.circuit import Cut, Walk, circuits
+from ...encoders.circuit import OUTSIDE, Cut, Walk, circuits
 from ...encoders.cnf.circuit import LAZY, fill
 from ...encoders.cnf.circuit.elimination import elimination
 from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
@@ -65,6 +65,8 @@ class Session:
         self.budget = BUDGET if lazy and options.circuit != "propagator" else None
         self.added: Clauses = []
         """What a fresh solver needs besides the formula; kept while there is a budget."""
+        self.deadline = deadline
+        """That of the present work."""
         self.engine = self.start(deadline)
 
     def start(self, deadline: Deadline, turned: bool = False) -> Engine:
@@ -91,16 +93,26 @@ class Session:
                 self.stats["formula_clauses"] = self.stats["clauses"]  # no cuts, nothing blocked
                 self.feed(self.added)
             if self.walks and self.options.circuit == "propagator":
-                self.asked = connect(self.engine, self.walks)
+                self.asked = connect(self.engine, self.walks, lambda: self.deadline.left() == 0)
             if self.options.seed:
-                lot = random.Random(self.options.seed)
-                self.engine.prefer([lot.choice((-v, v)) for v in range(1, self.top + 1)])
+                self.engine.prefer(self.drawn(random.Random(self.options.seed)))
         except BaseException:
             self.close()
             raise
         spent = self.stats.get("encoding_seconds", 0.0)
         self.stats["encoding_seconds"] = spent + time.monotonic() - begin
         return self.engine
+
+    def drawn(self, lot: random.Random) -> list[int]:
+        """The phases that a seed asks for: one for each variable, or with cuts a few true edges.
+
+        A random half of the edges of a large graph leaves nothing of what makes a solver find
+        two edges at each node; one in fifty changes the answer and not the time.
+        """
+        if self.walks:
+            edges = [x for walk in self.walks for x, e in walk.edge.items() if OUTSIDE not in e]
+            return lot.sample(edges, min(len(edges), 3 + len(edges) // 50))
+        return [lot.choice((-v, v)) for v in range(1, self.top + 1)]
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses for good."""
@@ -124,7 +136,7 @@ class Session:
         OutOfTime
             When the deadline falls first; the solver keeps what it has learnt.
         """
-        assumed = tuple(assumptions)
+        assumed, self.deadline = tuple(assumptions), deadline
         stalls = [Stall() for _ in self.walks]
         while not self.refuted:
             self.stats["solves"] += 1

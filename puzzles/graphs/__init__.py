@@ -44,8 +44,9 @@ def sniff(lines: list[Line]) -> str:
     In this order: ``<`` begins GraphML; ``%`` Matrix Market; the word ``p`` or ``c``, and ``e`` or
     ``a`` before two numbers, DIMACS; ``graph [`` or ``Creator`` GML; a key of TSPLIB and a colon,
     or the name of a section of it, TSPLIB; three numbers of which the first two are equal, or a
-    line of words before three numbers, Matrix Market without its banner; two words an edge list;
-    anything else adjacency lists. Lines that begin with ``#`` are passed over.
+    line of words before three numbers, Matrix Market without its banner; two words, or two and
+    the ``{…}`` of networkx, an edge list; anything else adjacency lists. Lines that begin with
+    ``#`` are passed over.
 
     >>> sniff([Line("1 2", "a", 1)]), sniff([Line("1: 2 3", "a", 1)])
     ('edges', 'adjacency')
@@ -69,8 +70,30 @@ def sniff(lines: list[Line]) -> str:
         return "mtx"
     if not re.fullmatch(r"[\d\s:,]*", first) and three.fullmatch(second):
         return "mtx"
-    pair = re.fullmatch(r"\s*[^\s,:]+(\s+|\s*,\s*)[^\s,:]+\s*", first)
+    pair = re.fullmatch(r"\s*[^\s,:]+(\s+|\s*,\s*)[^\s,:]+\s*(\s\{.*\}\s*)?", first)
     return "edges" if pair else "adjacency"
+
+
+def doubtful(lines: Iterable[Line]) -> None:
+    """Complain of a text that would pass for adjacency lists, as any text does, but is none.
+
+    Signs of other formats (DOT, JSON, CSV, graph6) count, and a third column of numbers beside
+    words: weights. ``--format adjacency`` takes all words for vertices.
+    """
+    rows = [line.words() for line in lines if not line.text.lstrip().startswith("#")]
+    for word in (word for words in rows for word in words):
+        if re.search(r"[][{};\"<>=,\\~]", word.text) or word.text in ("--", "->"):
+            raise word.error("a vertex (or the name of a format after --format)")
+    weighted = [
+        len(words) == 3 and re.fullmatch(r"[-+]?[0-9.]+", words[2].text) is not None
+        for words in rows
+    ]
+    named = not all(word.text.isdigit() for words in rows for word in words[:2])
+    if weighted and all(weighted) and named:
+        expected = "--format edges (a third column is left aside) or adjacency (it holds vertices)"
+        raise rows[0][2].error(expected)
+    if [len(words) for words in rows] == [1] and not rows[0][0].text.isdigit():
+        raise rows[0][0].error("a graph (or the name of a format after --format)")
 
 
 def read(
@@ -109,6 +132,8 @@ def read(
     if form is None:
         lines = reader.rest()
         form = sniff(lines)
+        if form == "adjacency":
+            doubtful(lines)
         last = lines[-1].number if lines else 0
         kept = {line.number: line.text for line in lines}
         reader = Reader((kept.get(i, "") for i in range(1, last + 1)), reader.file)

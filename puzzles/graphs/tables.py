@@ -155,20 +155,47 @@ def reader_end(reader: Reader, expected: str) -> PuzzleError:
 
 
 def edges(reader: Reader, directed: bool) -> Graph:
-    """Two vertices a line, with blanks or a comma between, and nothing else.
+    """Two vertices a line, with blanks or a comma between.
 
     Numbers from 1 are the vertices 1 to the largest that occurs; with a 0 among them they count
-    from 0; other words are names, in the order in which they occur. ``#`` begins a comment.
-    Lists with commas after the edges (known cycles) are left aside with a warning.
+    from 0; other words are names, in the order in which they occur. ``#`` begins a comment. Left
+    aside with a warning: a first line with the numbers of vertices and edges, a third column
+    (weights, or the ``{…}`` of networkx), and lists with commas after the edges (known cycles).
     """
     pairs: list[Words] = []
     lines = [line for line in reader.rest() if not line.text.lstrip().startswith("#")]
+    if headed(lines):
+        notice(reader.file, "the first line is taken for the numbers of vertices and edges")
+        lines = lines[1:]
+    if lines and all(DATA.search(line.text) for line in lines):
+        notice(reader.file, "what stands after the two vertices of an edge is left aside")
+        lines = [line._replace(text=DATA.sub(r"\1", line.text)) for line in lines]
     for i, line in enumerate(lines):
         if pairs and line.text.count(",") > 1:
             notice(reader.file, f"{len(lines) - i} lines after the edges are left aside")
             break
         pairs.append(two(line, line._replace(text=line.text.replace(",", " ", 1)).words()))
     return named([word for pair in pairs for word in pair], pairs, reader.file, directed)
+
+
+DATA = re.compile(r"^(\s*[^\s,]+[\s,]+[^\s,]+)\s+(\{.*\}|[-+]?[0-9.]+([eE][-+]?[0-9]+)?)\s*$")
+"""Two vertices, then a number or what networkx writes of an edge's data."""
+
+
+def headed(lines: Sequence[Line]) -> bool:
+    """Whether the first line of an edge list counts: n m, then m edges between 1 and n.
+
+    >>> headed([Line("3 2", "a", 1), Line("1 2", "a", 2), Line("2 3", "a", 3)])
+    True
+    """
+    words = lines[0].text.split() if lines else []
+    if len(words) != 2 or not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
+        return False
+    vertices, edges = map(int, words)
+    ends = [word for line in lines[1:] for word in line.text.replace(",", " ").split()[:2]]
+    return len(lines) - 1 == edges and all(
+        re.fullmatch(r"[0-9]{1,9}", word) and 1 <= int(word) <= vertices for word in ends
+    )
 
 
 def adjacency(reader: Reader, directed: bool) -> Graph:
@@ -199,6 +226,8 @@ def named(
     if all(re.fullmatch(r"[0-9]+", name) for name in names):
         largest = max((word.integer(0, LARGEST - 1, "a vertex") for word in vertices), default=0)
         first = min(1, *map(int, names)) if names else 1
+        if lonely := largest + 1 - first - len(names):
+            notice(source, f"of the vertices {first} to {largest} {lonely} stand in no line")
         names = [str(i) for i in range(first, largest + 1)]
         place = {word.text: int(word.text) - first for word in vertices}
     else:
