@@ -7,7 +7,6 @@ import json
 
 from ..backends.base import Deadline
 from ..explain.candidates import candidates
-from ..puzzles.errors import PuzzleError
 from ..puzzles.text import printable
 from . import common
 from .common import note
@@ -25,9 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print a line for each place; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.parse("candidates", argv, add_arguments)
-        if puzzle is None:
-            raise PuzzleError("candidates", "a puzzle", "none (see satchel candidates --help)")
+        arguments, puzzle = common.given("candidates", argv, add_arguments)
         with progress() as found:
             deadline = Deadline(arguments.timeout, found.pulse)
             result = candidates(puzzle, deadline)

@@ -162,6 +162,16 @@ def instance(
         raise error.at(Place(file, 1, 1)) from None  # an empty file
 
 
+def given(
+    verb: str, argv: list[str], add: Callable[[argparse.ArgumentParser], None]
+) -> tuple[argparse.Namespace, Puzzle[Any]]:
+    """As :func:`parse`, of a verb that is nothing without an instance."""
+    arguments, puzzle = parse(verb, argv, add)
+    if puzzle is None:
+        raise PuzzleError(verb, "a puzzle", f"none (see satchel {verb} --help)")
+    return arguments, puzzle
+
+
 def _help(verb: str, verbs: Arguments, rest: list[str]) -> None:
     """Print the help of a verb, with the options of the puzzle where one is named; then stop."""
     name = rest[0] if rest and not rest[0].startswith("-") else ""

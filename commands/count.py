@@ -7,7 +7,7 @@ from typing import Any
 
 from ..backends.base import Deadline
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import PuzzleError, SatchelError
+from ..puzzles.errors import PuzzleError
 from ..verify.verdict import Outcome, tally
 from . import common, enumeration
 from .common import note
@@ -29,11 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    asked_json = "--json" in argv
-    try:
-        arguments, puzzle = common.parse("count", argv, add_arguments)
-        if puzzle is None:
-            raise PuzzleError("count", "a puzzle", "none (see satchel count --help)")
+    with common.telling(argv):
+        arguments, puzzle = common.given("count", argv, add_arguments)
         options = common.options_of(arguments, arguments.limit)
         if arguments.jobs or arguments.cluster:
             outcome = divided(arguments, puzzle)
@@ -43,10 +40,6 @@ def main(argv: list[str]) -> int:
             outcome = tally(puzzle, backend, options, deadline=deadline, watch=found.solution)
         more = enumeration.fields(backend, outcome)
         return show(arguments, outcome, more, enumeration.symmetry(backend, outcome))
-    except SatchelError as error:
-        if asked_json:
-            print(common.error_json(error))
-        raise
 
 
 def show(

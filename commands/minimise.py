@@ -8,7 +8,6 @@ from random import Random
 
 from ..backends.base import Deadline
 from ..explain.minimise import minimise
-from ..puzzles.errors import PuzzleError
 from . import common
 from .common import note
 from .solve import progress
@@ -29,9 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the instance that is left; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.parse("minimise", argv, add_arguments)
-        if puzzle is None:
-            raise PuzzleError("minimise", "a puzzle", "none (see satchel minimise --help)")
+        arguments, puzzle = common.given("minimise", argv, add_arguments)
         lot = None if arguments.seed is None else Random(arguments.seed)
         with progress() as found:
             deadline = Deadline(arguments.timeout, found.pulse)

@@ -29,9 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the repaired instance; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.parse("repair", argv, add_arguments)
-        if puzzle is None:
-            raise PuzzleError("repair", "a puzzle", "none (see satchel repair --help)")
+        arguments, puzzle = common.given("repair", argv, add_arguments)
         answer = None
         if arguments.answer is not None:
             if arguments.input == arguments.answer == "-":

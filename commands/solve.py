@@ -15,7 +15,7 @@ from ..backends.peers import REMEDY
 from ..encoders.options import Options
 from ..puzzles import base
 from ..puzzles.base import Example, Puzzle, Verdict
-from ..puzzles.errors import PuzzleError, SatchelError, VerificationError
+from ..puzzles.errors import PuzzleError, VerificationError
 from ..verify.agreement import Voice, cross_check
 from ..verify.verdict import Outcome, solve
 from . import common, enumeration
@@ -48,8 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    asked_json = "--json" in argv
-    try:
+    with common.telling(argv):
         arguments, rest = common.words("solve", argv, add_arguments)
         if arguments.input is not None and Path(arguments.input).is_dir():
             from .folder import every
@@ -60,10 +59,6 @@ def main(argv: list[str]) -> int:
             enumeration.needs_no_puzzle(arguments)
             return examples(arguments)
         return one(arguments, puzzle)
-    except SatchelError as error:
-        if asked_json:
-            print(common.error_json(error))
-        raise
 
 
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from ..backends.base import Deadline
 from ..explain.steps import Step
 from ..puzzles.base import Puzzle, Verdict
-from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
+from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
 from . import common, hint, solve
 from .common import note
@@ -23,16 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    asked_json = "--json" in argv
-    try:
-        arguments, puzzle = common.parse("steps", argv, add_arguments)
-        if puzzle is None:
-            raise PuzzleError("steps", "a puzzle", "none (see satchel steps --help)")
+    with common.telling(argv):
+        arguments, puzzle = common.given("steps", argv, add_arguments)
         return one(arguments, puzzle)
-    except SatchelError as error:
-        if asked_json:
-            print(common.error_json(error))
-        raise
 
 
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:

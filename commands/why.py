@@ -11,7 +11,6 @@ from ..encoders.options import Options
 from ..explain.why import Why, why
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle, Verdict
-from ..puzzles.errors import PuzzleError, SatchelError
 from ..puzzles.text import printable
 from . import common, solve
 from .common import note
@@ -29,19 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    asked_json = "--json" in argv
-    try:
-        arguments, puzzle = common.parse("why", argv, add_arguments)
-        if puzzle is None:
-            raise PuzzleError("why", "a puzzle", "none (see satchel why --help)")
+    with common.telling(argv):
+        arguments, puzzle = common.given("why", argv, add_arguments)
         with solve.progress() as found:
             deadline = Deadline(arguments.timeout, found.pulse)
             options = Options(reasons=not arguments.no_reasons)
             answer = why(puzzle, options, deadline=deadline)
-    except SatchelError as error:
-        if asked_json:
-            print(common.error_json(error))
-        raise
     outcome = answer.outcome
     if arguments.svg:
         common.write(arguments.svg, svg(puzzle, answer))
