@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence, Set
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..encoders import encode, reasons
-from ..encoders.circuit import Cut
-from ..encoders.model import Encoding
+from ..encoders.circuit import Cut, pieces
+from ..encoders.model import Encoding, Given
 from ..encoders.options import Options
 from ..encoders.reasons import Reason
 from ..puzzles import discovery
@@ -187,8 +187,7 @@ def enumerate_parts(
         return
     everything = options.limit is None and not options.ordered
     run.stats["parts"] = 0
-    for part in puzzle.parts() if everything else (puzzle,):
-        encoding = whole if part is puzzle else encode(part, deadline.check)
+    for encoding in parted(puzzle, whole, deadline) if everything else (whole,):
         run.stats["parts"] += 1
         session = start(encoding)
         try:
@@ -198,6 +197,21 @@ def enumerate_parts(
             run.cuts += session.cuts
             for name, value in session.stats.items():
                 run.stats[name] = run.stats.get(name, 0) + value
+
+
+def parted(puzzle: Puzzle[S], whole: Encoding[S], deadline: Deadline) -> Iterator[Encoding[S]]:
+    """Encodings with disjoint solutions, together those of ``whole``.
+
+    As the puzzle is parted; or else by the edges at one node of a circuit.
+    """
+    parts = puzzle.parts()
+    if len(parts) == 1:
+        for literals in pieces(whole.model):
+            chosen = [Given(literal, "the part that is enumerated") for literal in literals]
+            yield replace(whole, givens=[*whole.givens, *chosen])
+    else:
+        for part in parts:
+            yield encode(part, deadline.check)
 
 
 def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iterator[S]:

@@ -21,6 +21,7 @@ from satchel.compare.record import Limits, Record, Status, Task
 from satchel.compare.results import Cell, work
 from satchel.compare.run import perform
 from satchel.compare.scaling import POINTS, fit, slope
+from satchel.puzzles.errors import PuzzleError
 
 STEP = 1.25
 MOST = 100_000
@@ -76,10 +77,11 @@ def words(stated: str) -> list[str]:
 
 @dataclass
 class Growth:
-    """What came of a backend on a family: the runs that were answered, and the one that was not."""
+    """What came of a backend on a family: the runs that were answered, and what ended them."""
 
     answered: list[Record] = field(default_factory=list)
     stopped: Record | None = None
+    refused: str = "no larger one is tried"
 
     def time(self) -> str:
         """The exponent of the time, with its interval."""
@@ -118,7 +120,7 @@ class Growth:
 
     def end(self) -> str:
         """Why there is no larger one."""
-        return "the largest size" if self.stopped is None else said(self.stopped)
+        return self.refused if self.stopped is None else said(self.stopped)
 
 
 def said(record: Record) -> str:
@@ -131,7 +133,11 @@ def grow(family: Family, backend: str, limits: Limits) -> Growth:
     """Run a backend on larger and larger instances until one is not answered."""
     found = Growth()
     for n in sizes(family):
-        (one,) = read(words(family.words(n)))
+        try:
+            (one,) = read(words(family.words(n)))
+        except PuzzleError as error:  # larger than the puzzle is offered
+            found.refused = f"no larger one: {error.expected}"
+            break
         task = Task(
             one.puzzle.name,
             one.puzzle.text(),

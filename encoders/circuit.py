@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations
+from math import comb
 
 from .model import Between, Circuit, Edge, Model, Node, Path
 
@@ -26,12 +28,17 @@ class Extra(Enum):
     """The node that closes a path to a cycle."""
 
     OUTSIDE = "outside"
+    __hash__ = object.__hash__  # an Enum's own is Python code, and this is looked up often
 
     def __str__(self) -> str:
         return self.value
 
 
 OUTSIDE = Extra.OUTSIDE
+PIECES = 30
+"""The most pieces of an enumeration: each takes a solver some milliseconds to begin with."""
+SPLIT = 100
+"""The most nodes of a graph whose circuits are enumerated in pieces."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +151,36 @@ def two_colours(path: Path) -> tuple[list[Node], list[Node]] | None:
     return white, black
 
 
+def pieces(model: Model) -> list[list[int]]:
+    """Sets of literals, of which every solution keeps exactly one: what is chosen at one node.
+
+    It is the node of the first circuit or path where there are most ways, up to ``PIECES``. One
+    empty set stands for a model without a circuit, or with a large one.
+
+    >>> model = Model()
+    >>> a, b, c = (model.boolean("edge", *edge) for edge in ("ab", "bc", "ca"))
+    >>> model.circuit({("a", "b"): a, ("b", "c"): b, ("c", "a"): c}, "abc", "a triangle")
+    >>> pieces(model)
+    [[1, 3]]
+    """
+    found: list[list[int]] = [[]]
+    for constraint in circuits(model)[:1]:
+        closed = ring(constraint)
+        leaving: dict[Node, list[int]] = {node: [] for node in closed.nodes}
+        for (u, v), literal in closed.edges.items():
+            leaving[u].append(literal)
+            if not closed.directed:
+                leaving[v].append(literal)
+        chosen = 1 if closed.directed else 2
+        ways = [edges for edges in leaving.values() if 0 < comb(len(edges), chosen) <= PIECES]
+        if ways and closed.possible() and len(closed.nodes) <= SPLIT:
+            edges = max(ways, key=len)
+            found = [
+                [x if x in some else -x for x in edges] for some in combinations(edges, chosen)
+            ]
+    return found
+
+
 @dataclass(frozen=True)
 class Cut:
     """Between ``nodes`` and the others: at least two edges, or one arc each way.
@@ -176,17 +213,15 @@ class Walk:
             beside[u].append(v)
             beside[v].append(u)
         found: list[list[Node]] = []
-        seen: set[Node] = set()
-        for first in beside:
-            if first not in seen:
-                seen.add(first)
-                part = [first]
-                for node in part:  # which grows on the way
-                    for other in beside[node]:
-                        if other not in seen:
-                            seen.add(other)
-                            part.append(other)
-                found.append(part)
+        while beside:
+            first, others = beside.popitem()
+            part = [first]
+            while others:  # those beside the last node
+                node = others.pop()
+                if node in beside:
+                    part.append(node)
+                    others += beside.pop(node)
+            found.append(part)
         return sorted(found, key=len)
 
     def cut(self, nodes: Sequence[Node]) -> Cut:

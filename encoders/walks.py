@@ -66,7 +66,7 @@ class Walks:
         >>> Walks({(1, 2): 1, (2, 5): 2}, [1, 2, 5], path, path).decode({1, 2, 3, 5})
         (1, 2, 5)
         """
-        onward: dict[int, list[int]] = defaultdict(list)
+        onward: dict[int, list[int]] = {node: [] for node in self.nodes}
         for u, v in filter(None, map(self._step_of.get, true)):
             onward[u].append(v)
             if not self.directed:
@@ -74,10 +74,12 @@ class Walks:
         first = self.start
         if first is None:
             first = min(v for v, x in self.starts.items() if x in true)
-        walk, seen = [first], {first}
-        while ahead := [v for v in onward[walk[-1]] if v not in seen]:
-            walk.append(ahead[0])
-            seen.add(ahead[0])
+        walk, ahead = [], [first]
+        while ahead:
+            node = ahead.pop()
+            if node in onward:  # not visited yet
+                walk.append(node)
+                ahead = onward.pop(node)
         return tuple(walk)
 
     def literals(self, walk: tuple[int, ...]) -> Set[int]:

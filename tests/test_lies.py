@@ -17,7 +17,6 @@ from satchel.backends.ilp.child import Problem, true_variables
 from satchel.backends.sat.engines import Sliced
 from satchel.commands import count as count_verb
 from satchel.commands import solve as solve_verb
-from satchel.encoders import encode
 from satchel.encoders.ilp import Row
 from satchel.encoders.options import Options
 from satchel.puzzles import discovery
@@ -463,8 +462,7 @@ def test_an_idle_child_that_has_ended_is_not_used(target: str) -> None:
 def test_a_deadline_that_passes_while_clauses_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[Any] = []
     monkeypatch.setattr(sat.Session, "solve", lambda *arguments: solved.append(arguments))
-    constraints = len(encode(Queens(10)).model.constraints)  # lines of 10: a look after each
-    outcome = solve(Queens(10), "sat", deadline=Countdown(constraints // 2))
+    outcome = solve(Queens(10), "sat", deadline=Countdown(10))  # 20 lines of 10: a look after each
     assert (outcome.verdict, outcome.stopped) == (Verdict.UNKNOWN, "timeout")
     assert outcome.solutions == [] and outcome.evidence == [] and solved == []
 

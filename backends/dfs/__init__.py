@@ -1,10 +1,10 @@
 """The search backend: a hand-written depth-first search for each puzzle.
 
 Each module here holds ``search(puzzle, poll)``, a generator of all solutions in lexicographic
-order that imports the puzzles alone, so that it shares nothing with the encoders; and, where
-there is a faster way than listing, ``count(puzzle, poll)`` for the number and ``first(puzzle,
-poll)`` for one solution or None. All call ``poll(nodes)`` every few thousand nodes. Other packages
-bring a search through the entry-point group ``satchel.searches``.
+order that imports the puzzles alone, so that it shares nothing with the encoders. Where there is a
+faster way it also holds ``count(puzzle, poll)`` for their number, and ``soon(puzzle, poll)``, which
+yields all of them in another order, such that a few come soon. All call ``poll(nodes)`` every few
+thousand nodes. Other packages bring a search through the entry-point group ``satchel.searches``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Dfs:
     summary = "a hand-written search for each puzzle, without any solver"
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """All solutions in lexicographic order; of a few, one that is found fast comes first."""
+        """All solutions in lexicographic order; a few as they are found soonest."""
         if options.solver != "auto":
             raise PuzzleError("--solver", "auto (dfs has no solver)", shown(options.solver))
         module = search_module(puzzle)
@@ -56,14 +56,10 @@ class Dfs:
 
         def solutions() -> Generator[S, None, None]:
             deadline.check()
-            first, known = own(module, "first"), set(options.known)
-            if first and options.limit is not None and not options.ordered and not known:
-                found = first(puzzle, poll)
-                if found is None:
-                    return
-                yield found
-                known.add(found)
-            yield from (s for s in module.search(puzzle, poll) if s not in known)
+            few = options.limit is not None and not options.ordered
+            search = (few and own(module, "soon")) or module.search
+            known = set(options.known)
+            yield from (s for s in search(puzzle, poll) if s not in known)
 
         return Run(solutions(), stats, {"search": puzzle.name}, evidence="search")
 

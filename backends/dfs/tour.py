@@ -191,6 +191,14 @@ def limited(poll: Poll, limit: int) -> Poll:
     return counted
 
 
+def soon(puzzle: Tour, poll: Poll) -> Iterator[Squares]:
+    """All tours, the one of :func:`first` before the others in their order."""
+    found = first(puzzle, poll)
+    if found is not None:
+        yield found
+        yield from (tour for tour in search(puzzle, poll) if tour != found)
+
+
 def first(puzzle: Tour, poll: Poll) -> Squares | None:
     """One tour, found by going on to the square with the fewest exits; None if there is none.
 

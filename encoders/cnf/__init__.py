@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, islice, takewhile
+from itertools import chain, combinations, groupby, islice
 from operator import neg
 from typing import Any, Literal, NamedTuple
 
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 Role = Literal["rule", "definition", "redundant", "cut"]
-RUN = 500
+RUN = 100
 """Short cardinality constraints whose clauses are made at a time."""
 BLOCK = 10_000
 """The most clauses of one block of a circuit: the clock is looked at between blocks."""
@@ -49,6 +49,8 @@ MOST = 5_000_000
 """The most auxiliary variables of one circuit; they take about a gigabyte."""
 EAGER = "binary"
 """The encoding of circuits that stands in for lazy cuts where no solver is at hand."""
+SUBSETS = ("pairwise", "mixed")
+"""The encodings that state short constraints by subsets."""
 SHORT = 50
 """Lines of up to so many literals are stated pairwise by ``auto``: measured on queens."""
 
@@ -141,19 +143,19 @@ def names(model: Model, chosen: Options) -> dict[str, str]:
 def clauses(encoding: Encoding[Any], options: Options) -> Iterator[tuple[Clauses, int]]:
     """The clauses of ``lower`` alone, in the same order, and how many auxiliary variables they add.
 
-    For a solver that need not know which constraint they state. Models that begin with short
-    cardinality constraints, of which there may be millions, are lowered in a third of the time.
-    ``amk`` may be ``native`` here alone: "at most 2 of these" is then [[1, -3, 4], 2] in place of
-    clauses, as PySAT writes it.
+    For a solver that need not know which constraint they state. Short cardinality constraints, of
+    which there may be millions, are lowered in a third of the time. ``amk`` may be ``native`` here
+    alone: "at most 2 of these" is then [[1, -3, 4], 2] in place of clauses, as PySAT writes it.
     """
     chosen = choose(encoding, options, native=True)
-    constraints, few = encoding.model.constraints, shortest(chosen)
-    brief = takewhile(lambda c: isinstance(c, Between) and len(c.literals) <= few, constraints)
-    short: list[Any] = list(brief)
-    for start in range(0, len(short), RUN):
-        yield subsets(short[start : start + RUN]), 0
-    for block in _blocks(encoding, chosen, len(short)):
-        yield block.clauses, len(block.auxiliaries)
+    lowered = lowering(encoding.model.top, chosen)
+    for brief, run in groupby(stated(encoding.model), short(chosen)):
+        if brief:
+            while some := list(islice(run, RUN)):
+                yield subsets(some), 0  # type: ignore[arg-type]
+        else:
+            for block in chain.from_iterable(map(lowered, run)):
+                yield block.clauses, len(block.auxiliaries)
 
 
 def lower(encoding: Encoding[Any], options: Options) -> Iterator[Block]:
@@ -165,14 +167,30 @@ def lower(encoding: Encoding[Any], options: Options) -> Iterator[Block]:
     >>> len(blocks), sum(len(block.clauses) for block in blocks)
     (18, 84)
     """
-    chosen = choose(encoding, options)
-    yield from _blocks(encoding, chosen, 0)
+    lowered = lowering(encoding.model.top, choose(encoding, options))
+    yield from chain.from_iterable(map(lowered, stated(encoding.model)))
 
 
-def _blocks(encoding: Encoding[Any], chosen: Options, begin: int) -> Iterator[Block]:
-    """The blocks of the constraints from index ``begin`` on."""
+def stated(model: Model) -> Iterator[Constraint]:
+    """The constraints in their order, a circuit or path after its degrees, if these leave a cycle.
+
+    Where there are too few nodes for one the degrees have said all there is.
+    """
+    for constraint in model.constraints:
+        if not isinstance(constraint, Circuit | Path):
+            yield constraint
+            continue
+        yield from degrees(constraint)
+        if ring(constraint).possible():
+            yield constraint
+
+
+def lowering(top: int, chosen: Options) -> Callable[[Constraint], Iterator[Block]]:
+    """What lowers the constraints of ``stated`` to blocks, one after the other.
+
+    Auxiliary variables are numbered from ``top`` + 1; the descriptions of labels are shared.
+    """
     described: dict[tuple[tuple[int, ...], int], Description] = {}
-    top = encoding.model.top
 
     def new(*meaning: object) -> int:
         nonlocal top
@@ -203,18 +221,18 @@ def _blocks(encoding: Encoding[Any], chosen: Options, begin: int) -> Iterator[Bl
             first, second = both
             yield block(constraint, "rule", lambda new: technique.apart(first, second, distance))
 
-    for constraint in islice(encoding.model.constraints, begin, None):
+    def lowered(constraint: Constraint) -> Iterator[Block]:
+        nonlocal top
         if isinstance(constraint, Between):
             yield block(constraint, "rule", partial(between, constraint, chosen))
         elif isinstance(constraint, Spread):
             yield from spread(constraint)
         else:
-            for degree in degrees(constraint):
-                yield block(degree, "rule", partial(between, degree, chosen))
-            if ring(constraint).possible():  # else the degrees have said all there is
-                for made in joined(constraint, chosen.circuit, top):
-                    top += len(made.auxiliaries)
-                    yield made
+            for made in joined(constraint, chosen.circuit, top):
+                top += len(made.auxiliaries)
+                yield made
+
+    return lowered
 
 
 def joined(constraint: Circuit | Path, circuit: str, top: int) -> Iterator[Block]:
@@ -239,9 +257,19 @@ def joined(constraint: Circuit | Path, circuit: str, top: int) -> Iterator[Block
         first = last
 
 
-def shortest(options: Options) -> int:
-    """Up to so many literals both bounds are stated by subsets."""
-    return FEW if {options.amo, options.amk} <= {"pairwise", "mixed"} else 0
+def short(options: Options) -> Callable[[Constraint], bool]:
+    """What tells whether both bounds of a constraint are stated by subsets."""
+    few = FEW if options.amk in SUBSETS else 0
+    also = options.amo in SUBSETS
+
+    def told(constraint: Constraint) -> bool:
+        if not isinstance(constraint, Between):
+            return False
+        low, high, literals, _ = constraint
+        n = len(literals)
+        return n <= few and (also or 1 not in (high, n - low))
+
+    return told
 
 
 def subsets(constraints: Iterable[Between]) -> Clauses:
@@ -269,7 +297,7 @@ def between(constraint: Between, options: Options, new: New) -> Clauses:
     """
     low, high, literals, _ = constraint
     n = len(literals)
-    if n <= shortest(options) or low > n or low > high or high < 0:
+    if short(options)(constraint) or low > n or low > high or high < 0:
         return subsets([constraint])
     clauses: Clauses = []
     for stated, bound in ((literals, high), ([-x for x in literals], n - low)):
