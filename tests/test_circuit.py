@@ -18,7 +18,7 @@ from satchel.backends.base import Deadline
 from satchel.backends.sat import Session, choose
 from satchel.backends.sat import session as sessions
 from satchel.encoders import cnf
-from satchel.encoders.circuit import Ring, ring
+from satchel.encoders.circuit import PIECES, Ring, pieces, ring
 from satchel.encoders.cnf.circuit import CIRCUITS, LAZY, fill
 from satchel.encoders.cnf.circuit.arcs import SHORT
 from satchel.encoders.cnf.circuit.elimination import bridges
@@ -180,6 +180,28 @@ def test_fresh_starts_and_elimination_change_nothing(
         found = lazily("adaptive", graph.model(kind), len(expected))
         assert found is not None
         assert len(found) == len(expected) == len(expected & set(found)), graph
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_solution_keeps_one_piece(kind: str) -> None:
+    most = 0
+    for graph in atlas() + small_digraphs():
+        found = pieces(graph.model(kind))
+        most = max(most, len(found))
+        for true in solutions(graph, kind):
+            kept = [all((abs(x) in true) == (x > 0) for x in piece) for piece in found]
+            assert kept.count(True) == 1, graph
+    assert 1 < most <= PIECES
+
+
+def test_a_large_graph_is_one_piece() -> None:
+    large = Graph(101, tuple(pairwise(range(101))), False)
+    assert (
+        pieces(large.model("path"))
+        == [[]]
+        != pieces(Graph(3, ((0, 1), (1, 2)), False).model("path"))
+    )
+    assert pieces(Model()) == [[]]
 
 
 def test_what_a_session_does_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

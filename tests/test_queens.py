@@ -387,6 +387,18 @@ def test_dfs_counts_what_it_finds(puzzle: Queens) -> None:
     assert not any(v for solution in found for v in puzzle.violations(solution))
 
 
+@given(instances(8))
+def test_what_comes_soon_is_all_in_another_order(puzzle: Queens) -> None:
+    assert sorted(dfs.soon(puzzle, ignore)) == list(dfs.search(puzzle, ignore))
+
+
+@pytest.mark.parametrize("n", [4, 35, 100, 1000])
+def test_large_boards_are_solved_by_search(n: int) -> None:
+    outcome = solve(Queens(n, queens=frozenset({(1, 3)})), "dfs", Options(limit=2))
+    assert outcome.found == (1 if n == 4 else 2)
+    assert outcome.complete == (n == 4)
+
+
 @pytest.mark.parametrize("n", [6, 7, 8, 9])
 @pytest.mark.parametrize("kind", ["mirrored", "one side", "first row", "a queen"])
 def test_dfs_counts_boards_with_and_without_a_mirror(n: int, kind: str) -> None:
@@ -400,7 +412,10 @@ def test_dfs_counts_boards_with_and_without_a_mirror(n: int, kind: str) -> None:
     assert dfs.count(puzzle, ignore) == len(list(dfs.search(puzzle, ignore))) > 0
 
 
-@pytest.mark.parametrize("run", [lambda q, poll: list(dfs.search(q, poll)), dfs.count])
+@pytest.mark.parametrize(
+    "run",
+    [lambda q, poll: list(dfs.search(q, poll)), lambda q, poll: list(dfs.soon(q, poll)), dfs.count],
+)
 def test_the_clock_is_looked_at(run: object) -> None:
     def stop(nodes: int) -> None:
         raise OutOfTime("stop")
