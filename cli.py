@@ -8,13 +8,12 @@ package ``satchel``; installed, it is the console script of that name.
 from __future__ import annotations
 
 if not __package__:  # run as a script
+    import _signal  # type: ignore[import-not-found]  # typeshed does not know it
+
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # until main() is ready it ends in silence
     import importlib.util
-    import os
-    import signal
     import sys
     from pathlib import Path
-
-    signal.signal(signal.SIGINT, lambda number, frame: os._exit(130))  # until main() is ready
 
     _home = Path(__file__).resolve().parent / "__init__.py"
     _spec = importlib.util.spec_from_file_location("satchel", _home)
@@ -23,18 +22,22 @@ if not __package__:  # run as a script
     _spec.loader.exec_module(_package)
     __package__ = "satchel"
 
+import atexit
 import io
 import os
 import signal
 import sys
+import time
 import warnings
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
 from . import __version__
+from .commands import watch
 from .puzzles.base import Arguments
 from .puzzles.errors import INTERRUPTED, InputWarning, PuzzleError, SatchelError
-from .puzzles.text import shown
+from .puzzles.text import printable, shown
 
 VERBS = {
     "solve": "solve an instance: none, unique or multiple, with evidence",
@@ -77,9 +80,31 @@ def run(argv: list[str]) -> int:
     return code
 
 
-def _interrupt(number: int, frame: object) -> NoReturn:
+PATIENCE = 2.0
+"""Seconds after a signal in which another one changes nothing: what was found is being printed."""
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_interrupted = 0.0
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """Stop the work at the first signal; end at once at one that comes much later."""
+    global _interrupted
+    if INTERRUPTED.is_set():
+        if time.monotonic() - _interrupted > PATIENCE:
+            os._exit(130)
+        return
+    _interrupted = time.monotonic()
     INTERRUPTED.set()
     raise KeyboardInterrupt
+
+
+def _again(dropped: Any) -> None:
+    """Raise an interrupt again that came within a destructor, where Python drops it."""
+    if issubclass(dropped.exc_type, KeyboardInterrupt):
+        INTERRUPTED.clear()
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+    else:
+        sys.__unraisablehook__(dropped)
 
 
 def _hear_warnings() -> None:
@@ -88,7 +113,7 @@ def _hear_warnings() -> None:
 
     def show(message: Warning | str, category: type[Warning], *more: Any, **where: Any) -> None:
         if issubclass(category, InputWarning):
-            print(f"satchel: warning: {message}", file=sys.stderr)
+            tell(f"warning: {printable(str(message))}")
         else:
             others(message, category, *more, **where)
 
@@ -98,43 +123,108 @@ def _hear_warnings() -> None:
 
 def main() -> NoReturn:
     """The console script. Exit codes: 0 answered, 1 a check failed, 2 input, 3 a limit,
-    4 unavailable, 130 interrupted.
+    4 unavailable, 130 interrupted (by SIGINT or SIGTERM).
     """
-    signal.signal(signal.SIGINT, _interrupt)
-    signal.signal(signal.SIGTERM, _interrupt)
+    own = getattr(sys.modules["__main__"], "main", None) is main  # no other program's process
+    try:
+        for number in SIGNALS:
+            signal.signal(number, _interrupt)
+        if own and hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, _interrupt)
+            sys.unraisablehook = _again
+        code = answered(own)
+    except KeyboardInterrupt:
+        code = 130
+    with suppress(KeyboardInterrupt):
+        code = flushed(code)
+    if own:
+        for number in SIGNALS:
+            signal.signal(number, lambda number, frame: os._exit(code))  # all is said
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)
+        atexit.register(deafen)
+    watch.leave(code)
+    sys.exit(code)
+
+
+def deafen() -> None:
+    """Let no signal disturb the interpreter while it cleans up."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def answered(own: bool) -> int:
+    """Run the command of this process; the exit code. ``own`` says whether it may be forked."""
+    while None in (sys.stdin, sys.stdout, sys.stderr) and os.open(os.devnull, os.O_RDWR) < 2:
+        pass  # no file that is opened may get the number of a closed stream
     if sys.stderr is None:
         sys.stderr = io.StringIO()  # nobody listens
     if sys.stdout is None:
-        print("satchel: expected an open standard output, found a closed one", file=sys.stderr)
-        sys.exit(2)
+        sys.stdout = io.StringIO()
+        tell("expected an open standard output, found a closed one")
+        return 2
     _hear_warnings()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows only ASCII
+    if own:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy asks for 30 MB for each
+        watch.begin()
     try:
-        code = run(sys.argv[1:])
-        sys.stdout.flush()
+        return run(sys.argv[1:])
     except SatchelError as error:
-        print(f"satchel: {error}", file=sys.stderr)
-        code = error.exit_code
-    except KeyboardInterrupt:
-        code = 130
+        tell(str(error))
+        return error.exit_code
+    except MemoryError:
+        tell("the system gave no more memory")
+        return 3
+    except SystemExit as error:
+        if error.code == 1:  # that is rich, whose reader has had enough
+            return 0
+        raise
     except Exception as error:
         if INTERRUPTED.is_set():  # a library's clean-up that fails hides the interrupt
-            code = 130
-        elif isinstance(error, OSError):
-            code = unwritten(error)
-        else:
-            raise
-    sys.exit(code)
+            return 130
+        if isinstance(error, OSError):
+            return unwritten(error)
+        if isinstance(error.__cause__ or error.__context__, MemoryError):  # a library wraps it
+            tell("the system gave no more memory")
+            return 3
+        if isinstance(error, RuntimeError) and "start new thread" in str(error):
+            tell("the system gave no more memory, or no more threads")
+            return 3
+        if isinstance(error, ImportError):  # broken, or no memory for it
+            *_, last = ["", *filter(None, str(error).splitlines())]
+            tell(f"a library does not load: {printable(last)}")
+            return 4
+        raise
 
 
-def unwritten(error: OSError) -> int:
+def tell(text: str) -> None:
+    """A line on standard error, where somebody listens."""
+    with suppress(OSError, ValueError):
+        print(f"satchel: {text}", file=sys.stderr, flush=True)
+
+
+def flushed(code: int) -> int:
+    """Hand everything on that was printed; the exit code, which was ``code`` so far."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError) as error:
+        code = unwritten(error) or code
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # else the interpreter tries it again
+    return code
+
+
+def unwritten(error: Exception) -> int:
     """After a full disk, or when a reader has had enough (``satchel … | head``); the exit code."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     if isinstance(error, BrokenPipeError):
         return 0
-    print(f"satchel: expected to write the answer, found: {error}", file=sys.stderr)
+    tell(f"expected to write the answer, found: {error}")
     return 2
 
 

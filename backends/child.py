@@ -19,11 +19,12 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..puzzles.errors import SatchelError, Unavailable
+from ..puzzles.errors import SatchelError, TooLarge, Unavailable
 from .base import Deadline
 
 ROOT = Path(__file__).resolve().parent.parent / "__init__.py"
@@ -50,16 +51,24 @@ class Child:
             self.folder = tempfile.mkdtemp(prefix="satchel-")  # what a killed solver leaves behind
         except OSError as error:
             raise Unavailable(f"no temporary folder for a solver: {error}") from None
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", BOOT, str(ROOT), target, self.folder],
-            env={**os.environ, "TMPDIR": self.folder, "TEMP": self.folder, "TMP": self.folder},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=os.name == "posix",
-        )
         self.replies: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        try:
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-c", BOOT, str(ROOT), target, self.folder],
+                env={**os.environ, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.folder)},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=os.name == "posix",
+            )
+            threading.Thread(target=self._listen, daemon=True).start()
+        except BaseException as error:
+            self.kill()
+            if hasattr(self, "process") and self.process.stdout:
+                self.process.stdout.close()
+            if isinstance(error, OSError | RuntimeError):  # the system gives no more of something
+                raise Unavailable(f"no process for a solver: {error}") from None
+            raise
 
     @classmethod
     def take(cls, target: str) -> Child:
@@ -114,22 +123,26 @@ class Child:
             with self.process.stdout as stream:
                 while True:
                     self.replies.put(pickle.load(stream))  # from our own child
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        except EOFError:
             self.replies.put(("failure", "a solver process ended unexpectedly"))
+        except Exception as error:  # garbage, or no memory for the reply: nobody may wait for ever
+            said = f"a solver process was not understood: {type(error).__name__}: {error}"
+            self.replies.put(("failure", said))
 
     def kill(self) -> None:
         """End the child and everything it started."""
         self.ended = True
-        with contextlib.suppress(OSError):
-            if os.name == "posix":
-                os.killpg(self.process.pid, signal.SIGKILL)
-            else:
-                self.process.kill()
-        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-            self.process.wait(timeout=5)
-        if self.process.stdin:
+        if hasattr(self, "process"):  # it was started
             with contextlib.suppress(OSError):
-                self.process.stdin.close()
+                if os.name == "posix":
+                    os.killpg(self.process.pid, signal.SIGKILL)
+                else:
+                    self.process.kill()
+            with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+                self.process.wait(timeout=5)
+            if self.process.stdin:
+                with contextlib.suppress(OSError):
+                    self.process.stdin.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -145,8 +158,11 @@ def serve(target: str, folder: str) -> None:
 
     ``folder`` holds the solver's temporary files; it goes with the child.
     """
+    import warnings
     from importlib import import_module
 
+    warnings.simplefilter("ignore")  # nobody hears them
+    os.chdir(folder)  # the parent's may be gone, and what a solver leaves behind goes with it
     if os.name == "posix" and os.fork() == 0:
         _watch(folder)
     module, _, function = target.partition(":")
@@ -170,6 +186,8 @@ def serve(target: str, folder: str) -> None:
             reply = ("reply", handle(request))
         except SatchelError as error:
             reply = ("failure", error)
+        except MemoryError:
+            reply = ("failure", TooLarge("the system gave a solver no more memory"))
         except Exception as error:  # anything at all is reported to the parent
             reply = ("failure", f"a solver process failed: {type(error).__name__}: {error}")
         pickle.dump(reply, answers, pickle.HIGHEST_PROTOCOL)
@@ -187,6 +205,12 @@ def _watch(folder: str) -> NoReturn:
     hang_up = select.poll()
     hang_up.register(0, 0)
     hang_up.poll()
-    shutil.rmtree(folder, ignore_errors=True)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.killpg(0, signal.SIGTERM)  # first the solver, which may be writing into the folder
+    for _ in range(100):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not Path(folder).exists():
+            break
+        time.sleep(0.01)
     os.killpg(0, signal.SIGKILL)
     os._exit(0)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from ..backends.base import Deadline
 from ..explain.candidates import candidates
 from ..puzzles.text import printable
-from . import common
+from . import common, values, watch
 from .common import note
 from .solve import progress
 
@@ -16,7 +15,7 @@ from .solve import progress
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument(
-        "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -26,7 +25,7 @@ def main(argv: list[str]) -> int:
     with common.telling(argv):
         arguments, puzzle = common.given("candidates", argv, add_arguments)
         with progress() as found:
-            deadline = Deadline(arguments.timeout, found.pulse)
+            deadline = watch.deadline(arguments.timeout, found.pulse)
             result = candidates(puzzle, deadline)
     if arguments.json:
         fields = {

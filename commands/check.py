@@ -6,12 +6,14 @@ import argparse
 
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from . import common
+from . import common, values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--answer", required=True, metavar="FILE", help="the answer (- is stdin)")
+    parser.add_argument(
+        "--answer", type=values.name, required=True, metavar="FILE", help="the answer (- is stdin)"
+    )
 
 
 def main(argv: list[str]) -> int:

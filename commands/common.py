@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,42 +15,18 @@ from ..encoders import cnf, ilp
 from ..encoders.options import Options
 from ..puzzles.base import Arguments, Puzzle, find, names
 from ..puzzles.errors import Place, PuzzleError, SatchelError
+from ..puzzles.files import written
 from ..puzzles.text import decoded, opened, printable, shown
 from ..verify.verdict import Outcome
+from . import effect, values, watch
 
 S = TypeVar("S")
 
 
-def number(text: str) -> int:
-    """A whole number from 1 on, for argparse."""
-    if not re.fullmatch(r"0*[1-9][0-9]{0,9}", text):
-        raise argparse.ArgumentTypeError(
-            f"expected a number from 1 to 9999999999, found {shown(text)}"
-        )
-    return int(text)
-
-
-def name(text: str) -> str:
-    """A name of a file or folder, for argparse."""
-    if not text.strip():
-        raise argparse.ArgumentTypeError(f"expected a name, found {shown(text)}")
-    return text
-
-
-def seconds(text: str) -> float:
-    """A positive number of seconds, for argparse."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"expected seconds, more than 0, found {shown(text)}")
-    return value
-
-
 def add_instance(parser: argparse.ArgumentParser, form: str = "--format") -> None:
     """Where the instance comes from; ``form`` is the option that names the file's format."""
-    parser.add_argument("--input", metavar="FILE", help="read the instance from FILE (- is stdin)")
+    what = "read the instance from FILE (- is stdin)"
+    parser.add_argument("--input", type=values.name, metavar="FILE", help=what)
     parser.add_argument(form, dest="form", metavar="NAME", help="FILE is another program's format")
 
 
@@ -75,8 +50,12 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--solver", default="auto", metavar="NAME", help="a solver of the backend")
     add_encodings(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the solver")
-    parser.add_argument("--timeout", type=seconds, metavar="S", help="seconds before giving up")
+    parser.add_argument(
+        "--seed", type=values.seed, default=0, metavar="N", help="seed of the solver"
+    )
+    parser.add_argument(
+        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
+    )
     parser.add_argument(
         "--no-confirm", action="store_true", help="take an ILP solver's word without asking sat"
     )
@@ -85,25 +64,46 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def options_of(arguments: argparse.Namespace, limit: int | None, ordered: bool = False) -> Options:
-    """The ``Options`` that the engine's arguments state."""
-    options = Options(
+def options_of(
+    arguments: argparse.Namespace,
+    limit: int | None,
+    ordered: bool = False,
+    kind: type[Puzzle[Any]] | None = None,
+) -> Options:
+    """The ``Options`` that the engine's arguments state, each of which has an effect."""
+    return encodings_of(
+        arguments,
+        kind,
         limit=limit,
         ordered=ordered,
         solver=arguments.solver,
-        amo=arguments.amo,
-        amk=arguments.amk,
-        spread=arguments.spread,
-        circuit=arguments.circuit,
         seed=arguments.seed,
         confirm=not arguments.no_confirm,
         reasons=not arguments.no_reasons,
     )
+
+
+def encodings_of(
+    arguments: argparse.Namespace,
+    kind: type[Puzzle[Any]] | None,
+    form: str | None = None,
+    **more: Any,
+) -> Options:
+    """The ``Options`` that name the encodings, with ``more`` of them.
+
+    Raises
+    ------
+    PuzzleError
+        For an unknown name, and for an option that has no effect; see :mod:`effect`.
+    """
+    named = {one: getattr(arguments, one) for one in ("amo", "amk", "spread", "circuit")}
+    options = Options(**named, **more)
     known = [*cnf.CIRCUITS, *ilp.CIRCUITS]
     if options.circuit not in ("auto", *known):
         expected = "auto or one of " + ", ".join(dict.fromkeys(known))
         raise PuzzleError("--circuit", expected, shown(options.circuit))
     cnf.check(replace(options, circuit="auto"))
+    effect.heeded(arguments, kind, form)
     return options
 
 
@@ -119,7 +119,8 @@ def parse(
     words of its instance.
     """
     arguments, rest = words(verb, argv, add, form)
-    return arguments, instance(verb, arguments, rest, arguments.input)
+    watch.watched(verb, arguments, error_json)
+    return arguments, watch.kept(instance(verb, arguments, rest, arguments.input))
 
 
 def words(
@@ -134,7 +135,25 @@ def words(
     add_instance(verbs, form)
     if any(word in ("-h", "--help") for word in argv):  # though a required option is missing
         _help(verb, verbs, [word for word in argv if word in names()])
-    return verbs.parse_known_args(argv)
+    arguments, rest = verbs.parse_known_args(argv)
+    effect.once(verbs, argv)
+    effect.together(verb, arguments)
+    apart(arguments, rest)
+    if arguments.form is not None and arguments.input is None and not rest:
+        raise PuzzleError(form, "the file of an instance beside it", "none")
+    return arguments, rest
+
+
+def apart(arguments: argparse.Namespace, rest: list[str]) -> None:
+    """Complain of a file to be written that is read too: it would be lost."""
+    read = ("input", "answer", "solution", "formula", "names")
+    sources = [*rest, *filter(None, (getattr(arguments, option, None) for option in read))]
+    for option in ("output", "svg"):
+        file: str | None = getattr(arguments, option, None)
+        for source in sources if file else ():
+            with suppress(OSError, ValueError):
+                if file and Path(source).is_file() and Path(source).samefile(file):
+                    raise PuzzleError(f"--{option}", "another file than what is read", shown(file))
 
 
 def instance(
@@ -154,12 +173,21 @@ def instance(
         raise PuzzleError(
             verb, f"a puzzle before its options ({', '.join(names())})", shown(rest[0])
         )
+    kind = find(rest[0])
+    effect.once(of_puzzle(kind), rest[1:])
     try:
-        return find(rest[0]).parse(text, file=file, words=rest[1:], form=arguments.form)
+        return kind.parse(text, file=file, words=rest[1:], form=arguments.form)
     except PuzzleError as error:
         if source is None or text.strip():
             raise
         raise error.at(Place(file, 1, 1)) from None  # an empty file
+
+
+def of_puzzle(kind: type[Puzzle[Any]]) -> Arguments:
+    """The parser of the words of a puzzle's instances."""
+    parser = Arguments(prog=kind.name, add_help=False)
+    kind.add_arguments(parser)
+    return parser
 
 
 def given(
@@ -201,10 +229,8 @@ def write(file: str, text: str) -> None:
     """Write a file that the user named."""
     if file == "-":
         raise PuzzleError(file, "the name of a file (standard output holds the answer)", "-")
-    try:
-        Path(file).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise PuzzleError(file, "a file to write", error.strerror or str(error)) from None
+    with written(Path(file), follow=True) as out:
+        out.write(text.encode("utf-8", "backslashreplace"))
 
 
 def program() -> str:

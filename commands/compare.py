@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -11,16 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from ..compare import experiment, instances, isolate, judgement, shrink, suite
-from ..compare.configuration import Configuration
+from ..compare.configuration import KINDS, Configuration
 from ..compare.executor import Cluster, Executor, Local
 from ..compare.progress import Progress, announcement
 from ..compare.record import Record, Status, Task
 from ..compare.store import Store
 from ..compare.suite import Experiment, Suite
-from ..puzzles.base import Arguments
+from ..puzzles.base import Arguments, Puzzle, find, names
 from ..puzzles.errors import PuzzleError, Unavailable
+from ..puzzles.files import save
 from ..puzzles.text import integer, printable, shown
-from . import common
+from . import common, effect, values
 from .common import note
 
 OUT = "satchel-compare"
@@ -36,12 +38,15 @@ EPILOG = (
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     arguments, words = parsed(argv)
-    together(arguments)
+    effect.together("compare", arguments)
+    if words and words[0] in names():
+        effect.once(common.of_puzzle(find(words[0])), words)
     asked = stated(arguments, words)
     if arguments.encodings:
-        return sizes(asked, arguments.json)
+        return sizes(asked, arguments.json, arguments.quiet)
+    effective(asked)
     tasks, interrupted = experiment.plan(asked.experiments), False
-    files = Files(Path(arguments.out), asked.name)
+    files = Files(Path(arguments.out or OUT), asked.name)
     with Store(files.store) as store:
         if arguments.fresh:
             store.forget(task.key for task in tasks)
@@ -69,7 +74,12 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
         prog="satchel compare", epilog=EPILOG, usage="%(prog)s [PUZZLE INSTANCES …] [options]"
     )
     add = parser.add_argument
-    add("--suite", metavar="NAME", help="a bundled suite, or a TOML file, instead of instances")
+    add(
+        "--suite",
+        type=values.name,
+        metavar="NAME",
+        help="a bundled suite, or a TOML file, instead of instances",
+    )
     own = ",".join(suite.CONFIGURATIONS)
     what = f"BACKEND[:SOLVER][+TECHNIQUE…], with commas between them (default: {own})"
     add("--configs", metavar="C,…", help=what)
@@ -81,21 +91,22 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     add("--memory", metavar="BYTES", help=what)
     what = f"measured runs of each, 1 to {suite.OFTENEST} (default: 3)"
     add("--repeat", type=repeats, metavar="N", help=what)
-    add("--jobs", type=common.number, default=1, metavar="N", help="runs at a time (default: 1)")
-    add("--cluster", type=common.name, metavar="ADDRESS", help="of a dask scheduler that runs all")
-    add("--out", type=common.name, default=OUT, metavar="DIR", help=f"folder (default: {OUT})")
+    add("--jobs", type=values.number, metavar="N", help="runs at a time (default: 1)")
+    add("--cluster", type=values.name, metavar="ADDRESS", help="of a dask scheduler that runs all")
+    add("--out", type=values.folder, metavar="DIR", help=f"folder (default: {OUT})")
     add("--fresh", action="store_true", help="make all runs again")
     add("--no-report", action="store_true", help="write no report and no plots")
     add("--export", choices=EXPORTS, action="append", default=[], help="write all runs to a file")
     add("--encodings", action="store_true", help="compare the encodings, without solving")
     add("--json", action="store_true", help="with --encodings: a JSON object on a line for each")
     add("--quiet", action="store_true", help="show no progress")
+    effect.once(parser, argv)
     return parser.parse_known_args(argv)
 
 
 def seconds(text: str) -> float:
     """The time limit of a run, for argparse."""
-    if (value := common.seconds(text)) > suite.LONGEST:
+    if (value := values.seconds(text)) > suite.LONGEST:
         expected = f"seconds, at most {suite.LONGEST}"
         raise argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}")
     return value
@@ -104,15 +115,6 @@ def seconds(text: str) -> float:
 def repeats(text: str) -> int:
     """How often each run is made, for argparse."""
     return integer(text, "--repeat", 1, suite.OFTENEST)
-
-
-def together(arguments: argparse.Namespace) -> None:
-    """Complain of options that say nothing beside each other."""
-    if arguments.json and not arguments.encodings:
-        raise PuzzleError("--json", "--encodings beside it (or --export jsonl)", "none")
-    for name in ("configs", "question", "repeat", "cluster", "export"):
-        if arguments.encodings and getattr(arguments, name):
-            raise PuzzleError("--encodings", f"no --{name}, since nothing is solved", f"--{name}")
 
 
 def stated(arguments: argparse.Namespace, words: Sequence[str]) -> Suite:
@@ -130,6 +132,24 @@ def stated(arguments: argparse.Namespace, words: Sequence[str]) -> Suite:
         raise PuzzleError("compare", expected, "neither")
     parts = tuple(changed(part, arguments) for part in asked.experiments)
     return replace(asked, experiments=parts)
+
+
+def effective(asked: Suite) -> None:
+    """Complain of a configuration with a technique that makes no difference to any puzzle."""
+    used: dict[Configuration, set[type[Puzzle[Any]]]] = {}
+    for part in asked.experiments:
+        for configuration in part.configurations:
+            kinds = used.setdefault(configuration, set())
+            kinds.update(type(one.puzzle) for one in part.instances)
+    for configuration, kinds in used.items():
+        where = f"--configs {configuration}"
+        chosen = {kind: getattr(configuration, kind) for kind in KINDS}
+        for value in dict.fromkeys(chosen.values()):  # one name may be of at-most-one and -k
+            if value != "auto":
+                names = [name for name, stated in chosen.items() if stated == value]
+                effect.concerns(kinds, where, names)
+        if configuration.seed:
+            effect.drawing(where, configuration.backend, configuration.solver)
 
 
 def title(words: Sequence[str]) -> str:
@@ -183,7 +203,8 @@ class Files:
 
     def small(self, task: Task) -> Path:
         """The small instance about which a configuration is contradicted."""
-        return self.folder / f"{self.name}-{task.configuration.replace(':', '-')}-{task.puzzle}.txt"
+        who = re.sub(r"[^\w.+-]", "-", f"{task.configuration}-{task.puzzle}")
+        return self.folder / f"{self.name}-{who}.txt"
 
     def named(self, record: Record) -> Record:
         """The record; of one that is contradicted it holds the small instance, and names it."""
@@ -213,7 +234,7 @@ def executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     """Who makes the runs: processes here, or a cluster."""
     if not arguments.cluster:
         isolate.require()
-    where = Cluster(arguments.cluster) if arguments.cluster else Local(arguments.jobs)
+    where = Cluster(arguments.cluster) if arguments.cluster else Local(arguments.jobs or 1)
     with where as workers:
         yield workers
 
@@ -267,7 +288,7 @@ def shrink_all(
             note(f"satchel: looking for a small instance that {who} has wrong")
             group = every[judgement.key(record.task)]
             small = shrink.counterexample(group, record, perform)
-            common.write(str(file), small.text() + "\n")
+            save(file, small.text() + "\n")
 
 
 def publish(
@@ -305,10 +326,10 @@ def written(make: Callable[[], Any]) -> None:
         note(f"satchel: warning: {error}")
 
 
-def sizes(asked: Suite, lines: bool) -> int:
+def sizes(asked: Suite, lines: bool, quiet: bool) -> int:
     """The encodings on the instances, without solving: tables, or JSON lines."""
     from ..compare import encodings
 
     for part in asked.experiments:
-        encodings.show(((one.label, one.puzzle) for one in part.instances), lines)
+        encodings.show(((one.label, one.puzzle) for one in part.instances), lines, quiet=quiet)
     return 0

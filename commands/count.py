@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..backends.base import Deadline
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..verify.verdict import Outcome, tally
-from . import common, enumeration
+from . import common, enumeration, values, watch
 from .common import note
 from .solve import progress
 
@@ -17,12 +16,12 @@ from .solve import progress
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     common.add_engine(parser)
-    parser.add_argument("--limit", type=common.number, metavar="K", help="stop after K")
+    parser.add_argument("--limit", type=values.number, metavar="K", help="stop after K")
     enumeration.add_arguments(parser)
     what = "count parts of the instance in N processes at a time"
-    parser.add_argument("--jobs", type=common.number, metavar="N", help=what)
+    parser.add_argument("--jobs", type=values.number, metavar="N", help=what)
     what = "count parts of the instance on the workers of this Dask scheduler"
-    parser.add_argument("--cluster", type=common.name, metavar="ADDRESS", help=what)
+    parser.add_argument("--cluster", type=values.name, metavar="ADDRESS", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -31,13 +30,19 @@ def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
         arguments, puzzle = common.given("count", argv, add_arguments)
-        options = common.options_of(arguments, arguments.limit)
+        options = common.options_of(arguments, arguments.limit, kind=type(puzzle))
         if arguments.jobs or arguments.cluster:
             outcome = divided(arguments, puzzle)
             return show(arguments, outcome, {}, None)
         with progress() as found, enumeration.engine(arguments, puzzle) as backend:
-            deadline = Deadline(arguments.timeout, found.pulse)
-            outcome = tally(puzzle, backend, options, deadline=deadline, watch=found.solution)
+            deadline = watch.deadline(arguments.timeout, found.pulse)
+
+            def heard(solution: object) -> None:
+                found.solution(solution)
+                if not arguments.json:
+                    watch.say(f"at least {found.found}\n")
+
+            outcome = tally(puzzle, backend, options, deadline=deadline, watch=heard)
         more = enumeration.fields(backend, outcome)
         return show(arguments, outcome, more, enumeration.symmetry(backend, outcome))
 
@@ -67,10 +72,6 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
     from ..compare.executor import Cluster, Local
 
     option = "--cluster" if arguments.cluster else "--jobs"
-    for other in ("limit", "resume", "up_to_symmetry", "jobs" if arguments.cluster else ""):
-        if other and getattr(arguments, other):
-            word = "--" + other.replace("_", "-")
-            raise PuzzleError(word, f"no {option} beside it", option)
     if arguments.backend == "ilp" and not arguments.no_confirm:
         expected = f"sat or dfs beside {option} (or --no-confirm: its word is not confirmed then)"
         raise PuzzleError("--backend", expected, "ilp")
@@ -81,11 +82,12 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
         arguments.backend, **names, reasons=not arguments.no_reasons, seed=arguments.seed
     )
     configuration = str(Configuration.parse(str(asked), "count"))
-    deadline = Deadline(arguments.timeout)
+    deadline = watch.deadline(arguments.timeout)
     outcome = Outcome(puzzle, arguments.backend)
 
     def reached(number: int) -> None:
         found.found = number
+        watch.say(f"at least {number}\n")
         found.pulse()
 
     with (

@@ -17,13 +17,13 @@ from ..encoders.outside import Claim, read
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from . import common
+from . import common, values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "what the solver printed or wrote (- is stdin)"
-    parser.add_argument("--solution", required=True, metavar="FILE", help=what)
+    parser.add_argument("--solution", type=values.name, required=True, metavar="FILE", help=what)
 
 
 def main(argv: list[str]) -> int:

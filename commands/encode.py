@@ -9,15 +9,16 @@ from pathlib import Path
 
 from ..encoders import encode
 from ..encoders.export import FORMATS
-from ..encoders.options import Options
 from ..puzzles.errors import PuzzleError
-from . import common
+from ..puzzles.files import written
+from . import common, values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("--format", required=True, choices=FORMATS, help="what to write")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write FILE, not standard output")
+    what = "write FILE, not standard output"
+    parser.add_argument("-o", "--output", type=values.name, metavar="FILE", help=what)
     common.add_encodings(parser)
 
 
@@ -26,12 +27,7 @@ def main(argv: list[str]) -> int:
     arguments, puzzle = common.parse("encode", argv, add_arguments, form="--input-format")
     if puzzle is None:
         raise PuzzleError("encode", "a puzzle", "none (see satchel encode --help)")
-    options = Options(
-        amo=arguments.amo,
-        amk=arguments.amk,
-        spread=arguments.spread,
-        circuit=arguments.circuit,
-    )
+    options = common.encodings_of(arguments, type(puzzle), arguments.format)
     lines = FORMATS[arguments.format](encode(puzzle), options, puzzle.text())
     first = next(lines)  # what cannot be written complains here, before a file is opened
     write(chain([first], lines), arguments.output)
@@ -44,18 +40,5 @@ def write(lines: Iterable[str], file: str | None) -> None:
         for line in lines:
             print(line)
         return
-    target = Path(str(file)).resolve()
-    special = target.exists() and not target.is_file()
-    part = target if special else target.with_name(f"{target.name}.part")
-    try:
-        try:
-            with part.open("w", encoding="utf-8") as out:
-                out.writelines(f"{line}\n" for line in lines)
-            if not special:
-                part.replace(target)
-        except BaseException:
-            if not special:
-                part.unlink(missing_ok=True)  # half a model is worse than none
-            raise
-    except OSError as error:
-        raise PuzzleError(str(file), "a file to write", error.strerror or str(error)) from None
+    with written(Path(str(file)), follow=True) as out:
+        out.writelines(f"{line}\n".encode() for line in lines)

@@ -10,12 +10,11 @@ from typing import Any
 
 from ..backends.base import Backend, find
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import PuzzleError
 from ..verify.journal import Journal
 from ..verify.outcome import Outcome
 from ..verify.resume import Journalled
 from ..verify.symmetry import UpToSymmetry
-from . import common
+from . import values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--resume",
-        type=common.name,
+        type=values.name,
         metavar="FILE",
         help="keep all solutions in a journal, and go on from it",
     )
@@ -46,16 +45,6 @@ def wrap(arguments: argparse.Namespace) -> Callable[[Backend], Backend]:
     if not arguments.up_to_symmetry:
         return lambda backend: backend
     return partial(UpToSymmetry, sectors=arguments.resume is None)  # a journal is of the whole
-
-
-def needs_no_puzzle(arguments: argparse.Namespace) -> None:
-    """Complain where the options are given without a puzzle."""
-    for option, given in (
-        ("--resume", arguments.resume is not None),
-        ("--up-to-symmetry", arguments.up_to_symmetry),
-    ):
-        if given:
-            raise PuzzleError(option, "a puzzle", "none")
 
 
 def symmetry(backend: Backend, outcome: Outcome[Any]) -> str | None:

@@ -6,13 +6,11 @@ import argparse
 import sys
 from typing import Any
 
-from ..backends.base import Deadline
-from ..encoders.options import Options
 from ..explain.formats import FORMATS
 from ..explain.walk import Walk
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
-from . import common
+from . import common, values, watch
 from .encode import write
 
 SECONDS = 60.0
@@ -23,11 +21,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("--format", choices=FORMATS, default="text", help="text by default")
     what = "only the constraints whose words contain TEXT, in full"
-    parser.add_argument("--constraint", metavar="TEXT", type=common.name, help=what)
+    parser.add_argument("--constraint", metavar="TEXT", type=values.name, help=what)
     what = f"seconds before giving up (default {SECONDS:g})"
-    parser.add_argument("--timeout", type=common.seconds, default=SECONDS, metavar="S", help=what)
+    parser.add_argument("--timeout", type=values.seconds, default=SECONDS, metavar="S", help=what)
     parser.add_argument("--full", action="store_true", help="shorten nothing")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write FILE, not standard output")
+    what = "write FILE, not standard output"
+    parser.add_argument("-o", "--output", type=values.name, metavar="FILE", help=what)
     common.add_encodings(parser)
 
 
@@ -41,15 +40,11 @@ def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
     """Make the document and write it."""
     if puzzle is None:
         raise PuzzleError("explain", "a puzzle", "none (see satchel explain --help)")
-    options = Options(
-        amo=arguments.amo,
-        amk=arguments.amk,
-        spread=arguments.spread,
-        circuit=arguments.circuit,
-    )
-    walk = Walk(puzzle, options, arguments.full, Deadline(arguments.timeout))
+    options = common.encodings_of(arguments, type(puzzle))
+    walk = Walk(puzzle, options, arguments.full, watch.deadline(arguments.timeout))
     text = arguments.constraint
     document = walk.document() if text is None else walk.chosen_constraints(text)
+    watch.answering()
     on_terminal = arguments.output is None and sys.stdout.isatty()
     if arguments.format == "text" and on_terminal:
         from rich.console import Console

@@ -6,18 +6,14 @@ import argparse
 from pathlib import Path
 
 from ..backends.base import Deadline, find
+from ..puzzles import base as puzzles
 from ..puzzles.errors import Place, PuzzleError, SatchelError
-from ..puzzles.text import printable
+from ..puzzles.text import printable, shown
 from ..verify.outcome import Outcome
 from ..verify.verdict import solve
-from . import common
+from . import common, effect
 from .common import note
 from .judge import worst
-
-ALONE = (
-    "maximise", "ordered", "up_to_symmetry", "resume", "cross_check", "proof", "draw", "svg"
-)  # fmt: skip
-"""Options that are for one instance."""
 
 
 def every(arguments: argparse.Namespace, rest: list[str]) -> int:
@@ -26,11 +22,13 @@ def every(arguments: argparse.Namespace, rest: list[str]) -> int:
     A file that is no instance is an error on standard error and stops no other. The limits hold
     for each file; the result is the one exit code of all.
     """
-    for option in ALONE:
-        if getattr(arguments, option):
-            raise PuzzleError("--" + option.replace("_", "-"), "one instance", "a folder")
-    find(arguments.backend)
-    common.options_of(arguments, None)
+    effect.refuse(arguments, (*effect.ONE, "ordered"), "one instance", "a folder")
+    backend = find(arguments.backend)
+    kind = next((puzzles.find(word) for word in rest[:1]), None)
+    common.options_of(arguments, None, kind=kind)
+    if arguments.solver != "auto" and arguments.solver not in (known := backend.solvers()):
+        expected = "auto or one of " + ", ".join(known)
+        raise PuzzleError("--solver", expected, shown(arguments.solver))
     folder = Path(arguments.input)
     try:
         files = sorted(
@@ -70,5 +68,6 @@ def one(arguments: argparse.Namespace, rest: list[str], file: Path) -> Outcome[o
     deadline = Deadline(arguments.timeout)
     puzzle = common.instance("solve", arguments, list(rest), str(file))
     assert puzzle is not None  # the file has text, or there was an error
-    options = common.options_of(arguments, None if arguments.all else arguments.limit or 2)
+    limit = None if arguments.all else arguments.limit or 2
+    options = common.options_of(arguments, limit, kind=type(puzzle))
     return solve(puzzle, arguments.backend, options, deadline=deadline)

@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from itertools import islice, pairwise
 from pathlib import Path
 
-from ..backends.base import Deadline
 from ..explain.generate import generate
 from ..puzzles.base import Arguments, find, names
 from ..puzzles.errors import PuzzleError
+from ..puzzles.files import save
 from ..puzzles.text import shown
-from . import common
+from . import common, effect, values, watch
 from .solve import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another N, others (0)")
+    parser.add_argument(
+        "--seed", type=values.seed, default=0, metavar="N", help="another N, others (0)"
+    )
     what = "how many, all different (1)"
-    parser.add_argument("--count", type=common.number, default=1, metavar="K", help=what)
+    parser.add_argument("--count", type=values.number, default=1, metavar="K", help=what)
     amount = parser.add_mutually_exclusive_group()
     what = "only clues of which none can be dropped"
     amount.add_argument("--minimal", action="store_true", help=what)
     what = "as few clues as possible for the solution (which may take long)"
     amount.add_argument("--fewest", action="store_true", help=what)
     what = "write each into a file of its own in DIR; others' files are not overwritten"
-    parser.add_argument("-o", dest="folder", type=common.name, metavar="DIR", help=what)
+    parser.add_argument("-o", dest="folder", type=values.folder, metavar="DIR", help=what)
     parser.add_argument(
-        "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a line for each")
+
+
+def plain(text: str) -> str:
+    """A size, for argparse: text, since what is drawn depends on how it is written."""
+    if not text.isprintable():
+        raise argparse.ArgumentTypeError(f"expected a size, found {shown(text)}")
+    return text
 
 
 def main(argv: list[str]) -> int:
@@ -43,21 +53,24 @@ def main(argv: list[str]) -> int:
         parser = Arguments(prog="satchel generate")
         parser.add_argument("puzzle", metavar="PUZZLE", help=", ".join(names()))
         sized = kind.SETTING if kind else "how large; `satchel generate PUZZLE --help` says how"
-        parser.add_argument("size", metavar="SIZE", help=sized)
+        parser.add_argument("size", type=plain, metavar="SIZE", help=sized)
         add_arguments(parser)
         if kind:
             kind.add_setting(parser)
         arguments = parser.parse_args(argv)
+        effect.once(parser, argv)
         if kind is None or arguments.puzzle != name:
             expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"
             raise PuzzleError("generate", expected, shown(arguments.puzzle))
+        watch.watched("generate", arguments, common.error_json)
         clues = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
         with progress() as found:
-            deadline = Deadline(arguments.timeout, found.pulse)
+            deadline = watch.deadline(arguments.timeout, found.pulse)
             drawn = generate(kind, arguments.size, arguments, arguments.seed, deadline, clues)
             width = len(str(arguments.count))
             for number, puzzle in enumerate(islice(drawn, arguments.count), 1):
                 found.solution(puzzle)
+                watch.answering()
                 if arguments.folder is not None:
                     file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
                     make(file.parent)
@@ -73,14 +86,10 @@ def main(argv: list[str]) -> int:
 
 def keep(file: Path, text: str) -> None:
     """Write a new file; one that holds just this text is left as it is, any other is refused."""
-    try:
-        with file.open("x", encoding="utf-8") as made:
-            made.write(text)
-    except FileExistsError:
-        if not file.is_file() or file.read_bytes() != text.encode():
-            raise PuzzleError(str(file), "no file, or the same one", "another one") from None
-    except OSError as error:
-        raise PuzzleError(str(file), "a file to write", error.strerror or str(error)) from None
+    if not os.path.lexists(file):
+        save(file, text)
+    elif not file.is_file() or file.read_bytes() != text.encode():
+        raise PuzzleError(str(file), "no file, or the same one", "another one")
 
 
 def make(folder: Path) -> None:

@@ -8,9 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
-from ..backends.base import Deadline
 from ..encoders import encode
-from ..encoders.options import Options
 from ..explain.docs import Docs
 from ..explain.formats.inline import plain
 from ..explain.grade import Grading
@@ -24,7 +22,7 @@ from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import printable
 from ..verify.answer import check
-from . import common
+from . import common, values, watch
 
 FEW = 10
 """So many clauses and broken rules are printed; ``--json`` has them all."""
@@ -37,15 +35,15 @@ SECONDS = 60.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "the student's DIMACS (- is stdin)"
-    parser.add_argument("--formula", required=True, metavar="FILE.cnf", help=what)
+    parser.add_argument("--formula", type=values.name, required=True, metavar="FILE.cnf", help=what)
     what = (
         "lines NUMBER NAME: the student's number of each decision variable; without them the "
         "comments `c x NUMBER = NAME` of the formula, and without any its numbers are those of "
         "`satchel encode`"
     )
-    parser.add_argument("--names", metavar="FILE", help=what)
+    parser.add_argument("--names", type=values.name, metavar="FILE", help=what)
     what = f"seconds before giving up (default {SECONDS:g})"
-    parser.add_argument("--timeout", type=common.seconds, default=SECONDS, metavar="S", help=what)
+    parser.add_argument("--timeout", type=values.seconds, default=SECONDS, metavar="S", help=what)
     parser.add_argument("--json", action="store_true", help="one object on one line")
     common.add_encodings(parser)
 
@@ -63,18 +61,14 @@ def graded(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
     sources = [arguments.input, arguments.formula, arguments.names]
     if sources.count("-") > 1:
         raise PuzzleError("grade", "one thing on standard input", f"{sources.count('-')}")
-    deadline = Deadline(arguments.timeout)
+    options = common.encodings_of(arguments, type(puzzle))
+    deadline = watch.deadline(arguments.timeout)
     text, file = common.read(arguments.formula)
     names = None if arguments.names is None else common.read(arguments.names)
     student = read(text, file, encode(puzzle, deadline.check).model, names)
-    options = Options(
-        amo=arguments.amo,
-        amk=arguments.amk,
-        spread=arguments.spread,
-        circuit=arguments.circuit,
-    )
     grading = Grading(puzzle, student, options, deadline)
     found = grading.grade()
+    watch.answering()
     if arguments.json:
         print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
     else:

@@ -12,15 +12,16 @@ from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
 from ..verify.outcome import Outcome
-from . import common, solve
+from . import common, solve, values, watch
 from .common import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=common.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds for all")
     parser.add_argument("--draw", action="store_true", help="draw a picture (as on a terminal)")
-    parser.add_argument("--svg", metavar="FILE", help="write a picture with the places framed")
+    what = "write a picture with the places framed"
+    parser.add_argument("--svg", type=values.target, metavar="FILE", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
 
@@ -34,7 +35,7 @@ def main(argv: list[str]) -> int:
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Find the hint for one instance and print it."""
     with solve.progress() as found:
-        deadline = Deadline(arguments.timeout, found.pulse)
+        deadline = watch.deadline(arguments.timeout, found.pulse)
         steps, outcome = begin(puzzle, deadline)
         step: Step | None = None
         try:
@@ -45,8 +46,6 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         steps.close()
     outcome.total, outcome.solutions = outcome.found, []  # a hint gives nothing else away
     frames = {"framed": found_at} if step and steps and (found_at := where(steps, step)) else {}
-    if arguments.svg:
-        common.write(arguments.svg, puzzle.svg(None, **frames))
     if arguments.json:
         told = as_fields(steps, step) if step and steps else None
         print(common.as_json(outcome, hint=told))
@@ -64,6 +63,8 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         facts = sum(group.given for group in step.reason)
         note(f"rests on: {counted(step.rules, 'rule')} and {counted(facts, 'fact')}, {CHECKED}")
     ending(outcome)
+    if arguments.svg:
+        common.write(arguments.svg, puzzle.svg(None, **frames))
     return common.exit_code(outcome)
 
 

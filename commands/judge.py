@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import Any, BinaryIO
 
 from ..backends.base import Backend, Deadline, find, stream
@@ -16,7 +17,7 @@ from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
 from ..puzzles.text import MOST, Reader, shown
 from ..verify.verdict import Outcome, solve, tally
-from . import common
+from . import common, effect, values
 from .common import note
 from .trial import against
 
@@ -27,9 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     common.add_engine(parser)
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--json", action="store_true", help="one JSON object a line for each case")
-    way.add_argument("--check", metavar="OUTPUT", help="check somebody's output for the input")
+    way.add_argument(
+        "--check", type=values.name, metavar="OUTPUT", help="check somebody's output for the input"
+    )
     way.add_argument("--against", metavar="PROGRAM", help="try a program (give --random too)")
-    parser.add_argument("--random", type=common.number, metavar="N", help="on N random cases")
+    parser.add_argument("--random", type=values.number, metavar="N", help="on N random cases")
 
 
 def main(argv: list[str]) -> int:
@@ -43,8 +46,9 @@ def main(argv: list[str]) -> int:
     try:
         arguments = parser.parse_args(argv)
         judge, engine = problems.find(arguments.name), find(arguments.backend)
-        if (arguments.against is None) != (arguments.random is None):
-            raise PuzzleError("judge", "--against PROGRAM and --random N together", "one of them")
+        effect.once(parser, argv)
+        effect.together("judge", arguments)
+        common.options_of(arguments, None, kind=type(judge.random(Random(0))))
     except SatchelError as error:
         if "--json" in argv:
             print(common.error_json(error))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
 import os
-import re
 import sys
 import webbrowser
 
@@ -12,15 +10,14 @@ from ..lessons import LESSONS
 from ..puzzles.base import Arguments
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import shown
+from . import effect, values
 
 PORT = 2718
 
 
 def port(text: str) -> int:
     """A port, for argparse."""
-    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, found {shown(text)}")
-    return int(text)
+    return values.whole(text, "a port", 0, 65535)
 
 
 def windows() -> bool:
@@ -35,9 +32,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("name", nargs="?", metavar="NAME", help="the lesson to begin with")
     parser.add_argument("--list", action="store_true", help="list the lessons and end")
     what = f"where to listen on the loopback address (default {PORT}; 0 takes a free port)"
-    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=what)
+    parser.add_argument("--port", type=port, metavar="N", help=what)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     arguments = parser.parse_args(argv)
+    effect.once(parser, argv)
+    effect.together("lessons", arguments)
     names = [lesson.name for lesson in LESSONS]
     if arguments.name not in (None, *names):
         raise PuzzleError("lesson", "one of " + ", ".join(names), shown(arguments.name))
@@ -48,7 +47,7 @@ def main(argv: list[str]) -> int:
         return 0
     from ..lessons import serve
 
-    with serve.opened(arguments.port) as listening:
+    with serve.opened(PORT if arguments.port is None else arguments.port) as listening:
         server = serve.Server(listening)
         server.start()
         address = server.address + (f"{arguments.name}/" if arguments.name else "")

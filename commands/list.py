@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..backends import base as backends
+from ..backends.sat.engines import COUNTING
 from ..encoders import cnf, ilp
 from ..puzzles import base as puzzles
 from ..puzzles.base import Arguments
@@ -61,6 +62,8 @@ def _encodings() -> Rows:
             if option == "--amo" or encoding.largest is None:
                 counts = "yes" if encoding.counts else "no"
                 rows.append([option, name, encoding.summary, counts])
+    solvers = ", ".join(COUNTING)
+    rows.append(["--amk (sat)", cnf.NATIVE, f"as it is, for solvers that count ({solvers})", "yes"])
     rows += [["--spread", name, how.summary, "yes"] for name, how in cnf.SPREADS.items()]
     for name, way in cnf.CIRCUITS.items():
         rows.append(["--circuit (sat)", name, way.summary, "yes" if way.counts else "no"])

@@ -6,9 +6,8 @@ import argparse
 import json
 from random import Random
 
-from ..backends.base import Deadline
 from ..explain.minimise import minimise
-from . import common
+from . import common, values, watch
 from .common import note
 from .solve import progress
 
@@ -18,9 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "as few clues as possible (which may take long)"
     parser.add_argument("--fewest", action="store_true", help=what)
     what = "try the clues in an order drawn by lot"
-    parser.add_argument("--seed", type=int, metavar="N", help=what)
+    parser.add_argument("--seed", type=values.seed, metavar="N", help=what)
     parser.add_argument(
-        "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -31,7 +30,7 @@ def main(argv: list[str]) -> int:
         arguments, puzzle = common.given("minimise", argv, add_arguments)
         lot = None if arguments.seed is None else Random(arguments.seed)
         with progress() as found:
-            deadline = Deadline(arguments.timeout, found.pulse)
+            deadline = watch.deadline(arguments.timeout, found.pulse)
             smaller = minimise(puzzle, deadline, lot, arguments.fewest)
     before, after = puzzle.clues(), smaller.clues()
     if arguments.json:

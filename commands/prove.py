@@ -20,13 +20,18 @@ from ..verify.optimum import Optimum, maximise
 from ..verify.outcome import Outcome
 from ..verify.prove import prove, write
 from ..verify.verdict import solve
-from . import common
+from . import common, values, watch
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument(
-        "-o", "--output", type=common.name, required=True, metavar="DIR", help="the folder to write"
+        "-o",
+        "--output",
+        type=values.folder,
+        required=True,
+        metavar="DIR",
+        help="the folder to write",
     )
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("--all", action="store_true", help="certify the number of all solutions")
@@ -38,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--solver", default="auto", metavar="NAME", help=f"who writes the proof ({known})"
     )
     common.add_encodings(parser)
-    parser.add_argument("--timeout", type=common.seconds, metavar="S", help="seconds in all")
+    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds in all")
     parser.add_argument(
         "--no-reasons", action="store_true", help="a proof, also where a short argument would do"
     )
@@ -52,16 +57,14 @@ def main(argv: list[str]) -> int:
     if arguments.solver not in ("auto", *PROOFS):
         expected = "auto or one of " + ", ".join(PROOFS)
         raise PuzzleError("--solver", expected, shown(arguments.solver))
-    options = Options(
+    options = common.encodings_of(
+        arguments,
+        type(puzzle),
         limit=None if arguments.all else 2,
-        amo=arguments.amo,
-        amk=arguments.amk,
-        spread=arguments.spread,
-        circuit=arguments.circuit,
         reasons=not arguments.no_reasons,
     )
     cnf.check(options)
-    deadline = Deadline(arguments.timeout)
+    deadline = watch.deadline(arguments.timeout)
     outcome: Outcome[Any]
     if arguments.maximise:
         outcome = maximise(
@@ -73,6 +76,7 @@ def main(argv: list[str]) -> int:
         raise KeyboardInterrupt
     files = prove(outcome, replace(options, solver=arguments.solver), deadline)
     folder = Path(arguments.output)
+    watch.answering()
     write(folder, files)
     print(said(outcome))
     common.note(f"written to {folder}: {', '.join(sorted(files))}")
@@ -102,9 +106,10 @@ def certify(outcome: Outcome[Any], options: Options, deadline: Deadline, folder:
         files = prove(outcome, options, deadline)
         write(Path(folder), files)
         report = verify(Path(folder))
-    except (OutOfTime, Unavailable) as error:
-        outcome.warnings.append(f"no certificate that was checked: {error}")
-        return error.exit_code
+    except (OutOfTime, Unavailable, PuzzleError, KeyboardInterrupt) as error:
+        why = str(error) or "stopped by Ctrl-C"
+        outcome.warnings.append(f"no certificate that was checked: {why}")
+        return getattr(error, "exit_code", 130)
     if report.claim.encodings:
         outcome.reason, weaker = None, ("solver", "confirmed", "search", "journal", "reason")
         outcome.evidence = [word for word in outcome.evidence if word not in weaker] + ["proof"]

@@ -6,22 +6,22 @@ import argparse
 import json
 from typing import Any
 
-from ..backends.base import Deadline
 from ..explain.repair import TRIES, Repair, repair
 from ..puzzles.base import Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
-from . import common
+from . import common, values, watch
 from .common import note
 from .solve import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--answer", metavar="FILE", help="the solution to be left (- is stdin)")
+    what = "the solution to be left (- is stdin)"
+    parser.add_argument("--answer", type=values.name, metavar="FILE", help=what)
     what = f"solutions that are tried where none is asked for ({TRIES})"
-    parser.add_argument("--tries", type=common.number, default=TRIES, metavar="K", help=what)
+    parser.add_argument("--tries", type=values.number, metavar="K", help=what)
     parser.add_argument(
-        "--timeout", type=common.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -37,8 +37,8 @@ def main(argv: list[str]) -> int:
             text, file = common.read(arguments.answer)
             answer = puzzle.read_answer(text, file=file)
         with progress() as found:
-            deadline = Deadline(arguments.timeout, found.pulse)
-            made = repair(puzzle, deadline, answer, arguments.tries)
+            deadline = watch.deadline(arguments.timeout, found.pulse)
+            made = repair(puzzle, deadline, answer, arguments.tries or TRIES)
         if made.repaired is None:
             raise hopeless(made)
     if arguments.json:

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from ..backends.base import Deadline, find
@@ -18,7 +17,7 @@ from ..puzzles.base import Example, Puzzle, Verdict
 from ..puzzles.errors import PuzzleError, VerificationError
 from ..verify.agreement import Voice, cross_check
 from ..verify.verdict import Outcome, solve
-from . import common, enumeration
+from . import common, effect, enumeration, values, watch
 from .common import note
 
 SHOWN = 8
@@ -29,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     common.add_engine(parser)
     wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument("--limit", type=common.number, metavar="K", help="stop after K (2)")
+    wanted.add_argument("--limit", type=values.number, metavar="K", help="stop after K (2)")
     wanted.add_argument("--all", action="store_true", help="all solutions")
     what = "labelling: the greatest distance, from --distance on"
     wanted.add_argument("--maximise", action="store_true", help=what)
@@ -39,9 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     enumeration.add_arguments(parser)
     parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
     what = "write a certificate, and check it"
-    parser.add_argument("--proof", type=common.name, metavar="DIR", help=what)
+    parser.add_argument("--proof", type=values.folder, metavar="DIR", help=what)
     parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
-    parser.add_argument("--svg", metavar="FILE", help="write a picture of the first solution")
+    what = "write a picture of the first solution"
+    parser.add_argument("--svg", type=values.target, metavar="FILE", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -50,13 +50,15 @@ def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
         arguments, rest = common.words("solve", argv, add_arguments)
-        if arguments.input is not None and Path(arguments.input).is_dir():
+        if arguments.input is not None and values.is_folder(arguments.input):
             from .folder import every
 
             return every(arguments, rest)
-        puzzle = common.instance("solve", arguments, rest, arguments.input)
+        if rest or arguments.input is not None:
+            watch.watched("solve", arguments, common.error_json)
+        puzzle = watch.kept(common.instance("solve", arguments, rest, arguments.input))
         if puzzle is None:
-            enumeration.needs_no_puzzle(arguments)
+            effect.refuse(arguments, (*effect.ONE, "limit", "all"), "a puzzle", "none")
             return examples(arguments)
         return one(arguments, puzzle)
 
@@ -66,26 +68,29 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     if arguments.maximise:
         return greatest(arguments, puzzle)
     limit = None if arguments.all else arguments.limit or 2
-    options = common.options_of(arguments, limit, arguments.ordered)
+    options = common.options_of(arguments, limit, arguments.ordered, type(puzzle))
     if arguments.proof and limit == 1:
         expected = "no --limit 1 beside it (there is nothing to certify then)"
         raise PuzzleError("--proof", expected, "--limit 1")
-    if arguments.proof and arguments.up_to_symmetry:
-        expected = "no --up-to-symmetry beside it (a certificate is about all solutions)"
-        raise PuzzleError("--proof", expected, "--up-to-symmetry")
-    if arguments.resume is not None and not arguments.all:
-        raise PuzzleError("--resume", "--all (a journal is about all solutions)", "no --all")
     with progress() as found, enumeration.engine(arguments, puzzle) as backend:
-        deadline = Deadline(arguments.timeout, found.pulse)
-        outcome = solve(puzzle, backend, options, deadline=deadline, watch=found.solution)
+        deadline = watch.deadline(arguments.timeout, found.pulse)
+        first: list[Any] = []
+
+        def hear(solution: Any) -> None:
+            found.solution(solution)
+            if found.found <= 2:
+                first.append(solution)
+                so_far = Outcome(puzzle, backend.name, solutions=first, stopped="timeout")
+                so_far.conclude(limit)
+                watch.say(said(so_far, arguments))
+
+        outcome = solve(puzzle, backend, options, deadline=deadline, watch=hear)
     code = certified(outcome, options, deadline, arguments.proof)
     if not arguments.json:
-        show(outcome, arguments.draw or sys.stdout.isatty())
+        print(said(outcome, arguments), end="", flush=True)  # whatever happens to the others
         explain(outcome, arguments)
     if symmetry := enumeration.symmetry(backend, outcome):
         note(symmetry)
-    if arguments.svg:
-        common.write(arguments.svg, puzzle.svg(outcome.solutions[0] if outcome.solutions else None))
     voices: list[Voice] = []
     clashes: list[str] = []
     if arguments.cross_check and outcome.stopped != "interrupted":
@@ -100,6 +105,8 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     heed(voices, arguments.stats)
     for clash in clashes:
         note(f"satchel: DISAGREEMENT: {clash}")
+    if arguments.svg:
+        common.write(arguments.svg, puzzle.svg(outcome.solutions[0] if outcome.solutions else None))
     interrupted = any(voice.trouble == "interrupted" for voice in voices)
     return 1 if clashes else 130 if interrupted else common.exit_code(outcome) or code
 
@@ -111,32 +118,20 @@ def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
 
     if not isinstance(puzzle, Labelling):
         raise PuzzleError("--maximise", "a labelling", puzzle.name)
-    for option in ("ordered", "cross_check", "up_to_symmetry", "resume"):
-        if getattr(arguments, option, None):
-            word = "--" + option.replace("_", "-")
-            raise PuzzleError(word, "no --maximise beside it", "--maximise")
-    options = common.options_of(arguments, 1)
+    options = common.options_of(arguments, 1, kind=type(puzzle))
     with progress() as found:
-        deadline = Deadline(arguments.timeout, found.pulse)
+        deadline = watch.deadline(arguments.timeout, found.pulse)
         outcome = maximise(
             puzzle,
             arguments.backend,
             options,
             deadline=deadline,
             told=lambda bound: note(f"satchel: {bound}"),
+            watch=lambda best: watch.say(said(best, arguments)),
             symmetry=not arguments.no_symmetry,
         )
     code = certified(outcome, options, deadline, arguments.proof)
-    low, high = outcome.bounds
-    if arguments.json:
-        print(
-            common.as_json(
-                outcome, bounds=[low, high], symmetry_breaking=outcome.symmetry, bands=outcome.bands
-            )
-        )
-    else:
-        head = {Verdict.SOLVED: f"optimum {low}", Verdict.UNKNOWN: f"{low}..{high}"}
-        show(outcome, arguments.draw or sys.stdout.isatty(), head.get(outcome.verdict))
+    print(said(outcome, arguments), end="")
     if outcome.bound:
         note(f"upper bound: {outcome.bound}")
     if outcome.symmetry:
@@ -152,25 +147,33 @@ def certified(
     outcome: Outcome[Any], options: Options, deadline: Deadline, folder: str | None
 ) -> int:
     """Write a certificate where one is asked for, and check it; the result is an exit code."""
-    if folder is None:
+    if folder is None or outcome.stopped == "interrupted":
         return 0
     from .prove import certify  # which loads the proof checkers
 
     return certify(outcome, options, deadline, folder)
 
 
-def show(outcome: Outcome[Any], pictures: bool, head: str | None = None) -> None:
+def said(outcome: Outcome[Any], arguments: argparse.Namespace) -> str:
+    """What standard output holds about an outcome."""
+    if not arguments.json:
+        pictures = arguments.draw or sys.stdout.isatty()
+        return "".join(f"{line}\n" for line in shown(outcome, pictures))
+    return common.as_json(outcome, **outcome.fields()) + "\n"
+
+
+def shown(outcome: Outcome[Any], pictures: bool) -> Iterator[str]:
     """The verdict, then each solution: a list on a line, a board as rows and a blank line."""
-    print(head or outcome.verdict)
+    yield outcome.head()
     for solution in outcome.solutions:
         answer = outcome.puzzle.answer(solution)
         drawing = outcome.puzzle.draw(solution) if pictures else ""
         if not drawing or drawing.replace(" ", "") != answer:
-            print(answer)
+            yield answer
         if drawing:
-            print(drawing)
+            yield drawing
         if drawing or outcome.puzzle.BOARD:
-            print()
+            yield ""
 
 
 def explain(outcome: Outcome[Any], arguments: argparse.Namespace) -> None:
@@ -231,13 +234,19 @@ class Progress:
 def progress() -> Iterator[Progress]:
     """A live line on standard error where that is a terminal, silence elsewhere."""
     if not sys.stderr.isatty():
-        yield Progress()
+        try:
+            yield Progress()
+        finally:
+            watch.answering()
         return
     from rich.console import Console
 
     console = Console(stderr=True)
     with console.status("0 s, 0 found") as status:
-        yield Progress(status.update)
+        try:
+            yield Progress(status.update)
+        finally:
+            watch.answering()
 
 
 def examples(arguments: argparse.Namespace) -> int:

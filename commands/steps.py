@@ -5,18 +5,17 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..backends.base import Deadline
 from ..explain.steps import Step
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
-from . import common, hint, solve
+from . import common, hint, solve, values, watch
 from .common import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=common.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds for all")
     parser.add_argument("--draw", action="store_true", help="draw a picture of each step")
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -32,7 +31,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Find the steps of one instance and print each as soon as it is known."""
     taken: list[Step] = []
     with solve.progress() as found:
-        deadline = Deadline(arguments.timeout, found.pulse)
+        deadline = watch.deadline(arguments.timeout, found.pulse)
         steps, outcome = hint.begin(puzzle, deadline)
     deadline.pulse = None
     if not arguments.json:

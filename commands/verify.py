@@ -5,20 +5,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..backends.base import Deadline
 from ..puzzles.errors import InvalidProof
 from ..verify.certificate import CHECKERS, by_drat_trim, verify
 from ..verify.claim import CLAIM
-from . import common
+from . import common, values, watch
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "the folder that `prove` wrote"
-    parser.add_argument("folder", type=common.name, metavar="DIR", help=what)
+    parser.add_argument("folder", type=values.name, metavar="DIR", help=what)
     parser.add_argument("--drat-trim", action="store_true", help="ask the program drat-trim too")
-    what = "seconds before giving up (a checker that runs is not stopped)"
-    parser.add_argument("--timeout", type=common.seconds, metavar="S", help=what)
+    what = "seconds before giving up (drat-trim is not stopped once it runs)"
+    parser.add_argument("--timeout", type=values.seconds, metavar="S", help=what)
 
 
 def main(argv: list[str]) -> int:
@@ -28,13 +27,17 @@ def main(argv: list[str]) -> int:
     """
     arguments, puzzle = common.parse("verify", argv, add_arguments)
     checkers = [*CHECKERS, *([by_drat_trim] if arguments.drat_trim else [])]
+    if arguments.drat_trim:
+        watch.answering()  # the program must not outlive its caller
     try:
-        report = verify(Path(arguments.folder), checkers, Deadline(arguments.timeout).check)
+        report = verify(Path(arguments.folder), checkers, watch.deadline(arguments.timeout).check)
         if puzzle is not None and puzzle.text() != report.claim.instance:
             raise InvalidProof(f"{CLAIM}: a certificate of another instance")
     except InvalidProof as error:
         print(f"refused: {error}")
         return 1
+    finally:
+        watch.answering()
     print(f"ok: {report.claim.sentence()}")
     for note in report.notes:
         common.note(note)

@@ -6,22 +6,22 @@ import argparse
 import sys
 from typing import Any
 
-from ..backends.base import Deadline
 from ..encoders.options import Options
 from ..explain.why import Why, why
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.text import printable
-from . import common, solve
+from . import common, solve, values, watch
 from .common import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=common.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds for all")
     parser.add_argument("--no-reasons", action="store_true", help="look for no counting argument")
     parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
-    parser.add_argument("--svg", metavar="FILE", help="write a picture with the places framed")
+    what = "write a picture with the places framed"
+    parser.add_argument("--svg", type=values.target, metavar="FILE", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -31,12 +31,10 @@ def main(argv: list[str]) -> int:
     with common.telling(argv):
         arguments, puzzle = common.given("why", argv, add_arguments)
         with solve.progress() as found:
-            deadline = Deadline(arguments.timeout, found.pulse)
+            deadline = watch.deadline(arguments.timeout, found.pulse)
             options = Options(reasons=not arguments.no_reasons)
             answer = why(puzzle, options, deadline=deadline)
     outcome = answer.outcome
-    if arguments.svg:
-        common.write(arguments.svg, svg(puzzle, answer))
     if arguments.json:
         conflict = {"sentences": answer.sentences, "minimal": answer.minimal}
         more = {**conflict, "smallest": answer.smallest} if answer.sentences else None
@@ -47,6 +45,8 @@ def main(argv: list[str]) -> int:
     if answer.conflict:
         note(f"{size(answer)}; checked by a fresh solver" if answer.minimal else size(answer))
     solve.explain(outcome, arguments)
+    if arguments.svg:
+        common.write(arguments.svg, svg(puzzle, answer))
     return common.exit_code(outcome)
 
 

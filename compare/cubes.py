@@ -13,7 +13,6 @@ save work, and are exact:
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -21,7 +20,7 @@ from itertools import count as naturals
 from typing import Any
 
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import SatchelError, Unavailable, VerificationError
+from ..puzzles.errors import SatchelError, TooLarge, Unavailable, VerificationError
 from ..puzzles.queens import Queens
 from ..puzzles.tour import Tour
 from .executor import Executor
@@ -58,10 +57,11 @@ class Total:
 
 @dataclass(frozen=True)
 class Bundle:
-    """Parts that one process counts, until a moment in seconds since 1970."""
+    """Parts that one process counts, until a moment by the clock of their executor."""
 
     tasks: tuple[Task, ...]
     until: float
+    clock: Callable[[], float]
 
 
 @dataclass(frozen=True)
@@ -176,8 +176,9 @@ def count(
         for text in weights
     ]
     processes = min(len(tasks), shares)
-    until = time.time() + seconds
-    bundles = [Bundle(tuple(tasks[i::processes]), until) for i in range(processes)]
+    clock = executor.clock
+    until = clock() + seconds
+    bundles = [Bundle(tuple(tasks[i::processes]), until, clock) for i in range(processes)]
     total = Total(parts=len(tasks), processes=processes)
     met, complete = 0, 0
     try:
@@ -190,7 +191,7 @@ def count(
                         e for e in said.get("evidence", ()) if e not in total.evidence
                     ]
                 if counted.trouble and not counted.late:
-                    raise SatchelError(counted.trouble)
+                    raise Unavailable(counted.trouble)
                 total.found = -(-met // division.times)
                 if watch:
                     watch(total.found)
@@ -214,12 +215,14 @@ def found(said: dict[str, Any]) -> int:
             raise Unavailable(message)
         case Status.WRONG:
             raise VerificationError(message)
+        case Status.MEMORY:
+            raise TooLarge(message)
     raise SatchelError(f"a part failed: {message}")
 
 
 def work_off(bundle: Bundle) -> Counted:
     """Count the parts of a bundle in one process, within what is left of the time."""
-    left = bundle.until - time.time()
+    left = bundle.until - bundle.clock()
     if left <= 0:
         return Counted((), "the time limit", late=True)
     limits = Limits(left)

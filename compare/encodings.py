@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from ..puzzles.errors import OutOfTime, TooLarge
 from . import grid as grids
 from .grid import Grid
 from .preserving import claimed, counts
+from .progress import spinner
 from .strength import LOST, Sample, draw, formula, propagated
 
 SAMPLES = 25
@@ -68,8 +69,16 @@ class Row:
     why: str = ""
 
 
+Told = Callable[[str], None]
+"""What is told of the work: a phrase."""
+
+
 def measure(
-    puzzle: Puzzle[Any], seed: int = 0, samples: int = SAMPLES, seconds: float | None = 60.0
+    puzzle: Puzzle[Any],
+    seed: int = 0,
+    samples: int = SAMPLES,
+    seconds: float | None = 60.0,
+    told: Told = lambda phrase: None,
 ) -> list[Row]:
     """Every encoding that makes a difference to the instance, option by option.
 
@@ -83,6 +92,8 @@ def measure(
         How many of them.
     seconds : float or None
         After which no more of them are drawn, and no more propagated.
+    told : callable
+        Called with a phrase at each step.
 
     Examples
     --------
@@ -91,10 +102,12 @@ def measure(
     >>> rows[0].option, rows[0].name, rows[0].variables, rows[0].auxiliaries, rows[0].clauses
     ('amo', 'pairwise', 16, 0, 84)
     """
+    told("the model")
     encoding, deadline = encode(puzzle), Deadline(seconds)
     auto = cnf.choose(encoding, Options())
     drawn: list[Sample] = []
     why = "no solution"
+    told("implied literals by lot")
     try:
         drawn.extend(draw(encoding, replace(auto, circuit=cnf.EAGER), seed, samples, deadline))
     except (OutOfTime, TooLarge) as error:
@@ -102,6 +115,7 @@ def measure(
     rows = []
     for option in applicable(encoding.model):
         for name in choices(option):
+            told(f"--{option} {name}")
             varied: dict[str, Any] = {option: name}
             rows.append(row(encoding, replace(auto, **varied), option, drawn, why, deadline))
     return rows
@@ -189,10 +203,19 @@ def choices(option: str) -> list[str]:
 # --- what is printed -------------------------------------------------------------------------
 
 
-def show(instances: Iterable[tuple[str, Puzzle[Any]]], lines: bool = False, seed: int = 0) -> None:
-    """Print the encodings of each instance, with its label: a table, or JSON ``lines``."""
+def show(
+    instances: Iterable[tuple[str, Puzzle[Any]]],
+    lines: bool = False,
+    seed: int = 0,
+    quiet: bool = False,
+) -> None:
+    """Print the encodings of each instance, with its label: a table, or JSON ``lines``.
+
+    What it is at stands on standard error meanwhile, where that is a terminal, unless ``quiet``.
+    """
     for label, puzzle in instances:
-        rows = measure(puzzle, seed)
+        with spinner(label, quiet) as told:
+            rows = measure(puzzle, seed, told=told)
         if lines:
             sys.stdout.write("".join(f"{line}\n" for line in as_json(label, rows)))
         elif not rows:

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 import socket
+import time
 from collections.abc import Callable, Generator, Iterable
 from concurrent import futures
 from itertools import islice
@@ -34,6 +35,10 @@ class Executor(Protocol):
     def workers(self) -> int:
         """How many items are worked at together."""
 
+    @property
+    def clock(self) -> Callable[[], float]:
+        """A clock in seconds that shows the same to this process and to all functions."""
+
     def map(self, function: Callable[[A], B], items: Iterable[A]) -> Generator[tuple[A, B]]:
         """Each item with its result, as they are completed; begun in the order of the items.
 
@@ -49,6 +54,8 @@ class Local:
     ...     sorted(executor.map(abs, [-1, 2, -3]))
     [(-3, 3), (-1, 1), (2, 2)]
     """
+
+    clock = staticmethod(time.monotonic)
 
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
@@ -69,8 +76,8 @@ class Local:
             self.workers, "satchel", initializer=isolate.join, initargs=(runs,)
         )
         source = iter(items)
-        begun = {pool.submit(function, item): item for item in islice(source, self.workers)}
         try:
+            begun = {pool.submit(function, item): item for item in islice(source, self.workers)}
             while begun:
                 for done in futures.wait(begun, return_when=futures.FIRST_COMPLETED).done:
                     yield begun.pop(done), done.result()
@@ -83,6 +90,9 @@ class Local:
 
 class Cluster:
     """The workers of a Dask scheduler, on which Satchel is installed.
+
+    Dask sends pickles, so whoever runs the scheduler or a worker can run programs here: trust them.
+    What is sent are tasks and records, in which instances are texts.
 
     An item whose worker is lost is begun again on another one, up to Dask's
     ``distributed.scheduler.allowed-failures`` (3) times. What is under way when the caller
@@ -98,6 +108,8 @@ class Cluster:
     Unavailable
         When Dask is missing, or nobody answers there.
     """
+
+    clock = staticmethod(time.time)  # several machines share no other
 
     def __init__(self, address: str) -> None:
         if importlib.util.find_spec("distributed") is None:

@@ -16,8 +16,8 @@ from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 from ..puzzles.errors import Place, PuzzleError
+from ..puzzles.files import save
 from ..puzzles.text import printable, shown
-from .files import save
 from .record import Record, Status
 from .results import work
 from .store import from_json, to_json

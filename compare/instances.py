@@ -13,19 +13,23 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from ..puzzles import limits
 from ..puzzles.base import Arguments, Puzzle, find
-from ..puzzles.errors import Place, PuzzleError
+from ..puzzles.errors import PuzzleError
 from ..puzzles.text import integer, opened, printable, shown
 
-MOST = 10_000
-"""The most instances of one range."""
+MOST = limits.INSTANCES
+"""The most instances of some words."""
 LONGEST = 40
 """The most characters of a label."""
-RANGE = re.compile(r"(\d+(?:x\d+)*)\.\.(\d+(?:x\d+)*)(?:\.\.(\d+))?")
+NUMBER = "(?<![0-9])[0-9]{1,9}(?![0-9])"
+SIDES = f"({NUMBER}(?:x{NUMBER})*)"
+RANGE = re.compile(rf"{SIDES}\.\.{SIDES}(?:\.\.({NUMBER}))?")
 
 
 @dataclass(frozen=True)
@@ -44,9 +48,15 @@ def span(word: str) -> list[str]:
     >>> span("6..8"), span("3x4..3x10..3"), span("--start")
     (['6', '7', '8'], ['3x4', '3x7', '3x10'], ['--start'])
     """
-    match = RANGE.search(word)
-    if not match:
-        return [word]
+    parts, at = list[list[str]](), 0
+    for match in RANGE.finditer(word):
+        parts += [[word[at : match.start()]], ranged(match, word)]
+        at = match.end()
+    return ["".join(one) for one in limited([*parts, [word[at:]]], word)]
+
+
+def ranged(match: re.Match[str], word: str) -> list[str]:
+    """The numbers, joined by ``x``, of one range in a word."""
     first, last = ([int(part) for part in side.split("x")] for side in match.group(1, 2))
     step = int(match[3] or 1)
     steps = {b - a for a, b in zip(first, last, strict=False)} - {0}
@@ -55,12 +65,41 @@ def span(word: str) -> list[str]:
     length = max(steps, default=0)
     if length >= MOST * step:
         raise PuzzleError("range", f"at most {MOST} instances", shown(word))
-    found = []
-    for k in range(0, length + 1, step):
-        sides = (str(a + k if b > a else a) for a, b in zip(first, last, strict=True))
-        one = word[: match.start()] + "x".join(sides) + word[match.end() :]
-        found += span(one)
-    return found
+    return [
+        "x".join(str(a + k if b > a else a) for a, b in zip(first, last, strict=True))
+        for k in range(0, length + 1, step)
+    ]
+
+
+def spans(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The words that some words with ranges stand for, each with each.
+
+    >>> list(spans(["4..5", "--seed", "1"]))
+    [('4', '--seed', '1'), ('5', '--seed', '1')]
+    """
+    return limited([span(word) for word in words], " ".join(words))
+
+
+def limited(parts: Sequence[Sequence[str]], words: str) -> Iterator[tuple[str, ...]]:
+    """One of each part, in all ways, unless these are too many."""
+    if prod(map(len, parts)) > MOST:
+        raise PuzzleError("range", f"at most {MOST} instances", shown(words))
+    return product(*parts)
+
+
+class Made:
+    """Counts what words make of no file, and complains when it is too much."""
+
+    def __init__(self) -> None:
+        self.characters = 0
+
+    def take(self, one: Instance) -> Instance:
+        """Count an instance, and hand it on."""
+        self.characters += 0 if one.file else len(one.puzzle.text())
+        if self.characters > limits.MADE:
+            expected = f"instances of at most {limits.MADE:,} characters in all"
+            raise PuzzleError("instances", expected, "more")
+        return one
 
 
 def size(puzzle: Puzzle[Any]) -> float | None:
@@ -80,7 +119,9 @@ Files = Callable[[str], list[str]]
 """From the word for a file to the names of files: patterns, folders."""
 
 
-def read(words: Sequence[str], files: Files = lambda word: [word]) -> Iterator[Instance]:
+def read(
+    words: Sequence[str], files: Files = lambda word: [word], made: Made | None = None
+) -> Iterator[Instance]:
     """The instances that some words state, the name of the puzzle first.
 
     Parameters
@@ -89,6 +130,8 @@ def read(words: Sequence[str], files: Files = lambda word: [word]) -> Iterator[I
         As on the command line.
     files : callable
         What becomes of a word that names a file.
+    made : Made, optional
+        What counts the instances of several calls together.
 
     Raises
     ------
@@ -108,16 +151,19 @@ def read(words: Sequence[str], files: Files = lambda word: [word]) -> Iterator[I
     own.add_argument("--format", dest="form", metavar="NAME")
     own.add_argument("--random", metavar="SIZE")
     arguments, rest = own.parse_known_args(words[1:])
+    made = made or Made()
+    places, single = _places(kind)
+    first = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
+    if places == "FILE" and (arguments.input is not None or not first):
+        _no_file(kind, rest)
     if arguments.random is not None:
-        for size_, *more in product(span(arguments.random), *map(span, rest)):
-            yield _drawn(kind, size_, more)
+        for size_, *more in spans([arguments.random, *rest]):
+            yield made.take(_drawn(kind, size_, more))
         return
     if arguments.input is not None:
         for file in (name for word in arguments.input for name in files(word)):
             yield _instance(kind, Path(file).name, rest, opened(file), file, arguments.form)
         return
-    first = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
-    places, single = _places(kind)
     if places == "FILE" and first:
         for file in (name for word in rest[:first] for name in files(word)):
             words = [file, *rest[first:]]
@@ -125,9 +171,18 @@ def read(words: Sequence[str], files: Files = lambda word: [word]) -> Iterator[I
         return
     separate = [[word] for word in rest[:first]] if single and first else [rest[:first]]
     for stated in separate:
-        for one in product(*map(span, [*stated, *rest[first:]])):
+        for one in spans([*stated, *rest[first:]]):
             label = " ".join([kind.name, *(word for word in one if word != "--graph")])
-            yield _instance(kind, label, one)
+            yield made.take(_instance(kind, label, one))
+
+
+def _no_file(kind: type[Puzzle[Any]], words: Sequence[str]) -> None:
+    """Complain of a FILE behind options, which would be opened wherever it lies."""
+    parser = Arguments(prog=kind.name, add_help=False)
+    kind.add_arguments(parser)
+    place = next(action.dest for action in parser._actions if not action.option_strings)
+    if found := getattr(parser.parse_known_args(words)[0], place):
+        raise PuzzleError(kind.name, "a FILE before the options", shown(found))
 
 
 def _places(kind: type[Puzzle[Any]]) -> tuple[str, bool]:
@@ -152,7 +207,7 @@ def _instance(
     except PuzzleError as error:
         if not file or file in str(error.where):
             raise
-        raise error.at(Place(file, 1, 1)) from None
+        raise PuzzleError(f"{file}: {error.where}", error.expected, error.found) from None
     return Instance(puzzle, called(label), size(puzzle), file)
 
 

@@ -146,9 +146,10 @@ def run(command: Sequence[str], text: str = "", limits: Limits | None = None) ->
         said = supervisor.stdout.read()
     if group.ended:
         raise KeyboardInterrupt
-    if not said:
+    try:
+        report = json.loads(said)
+    except ValueError:  # nothing, or half of it
         return Measured(0.0, 0.0, 0, "", "the supervisor was ended from elsewhere", "signal", -9)
-    report = json.loads(said)
     if "failure" in report:
         return Measured(0.0, 0.0, 0, "", report["failure"], "exit", NOT_FOUND)
     return Measured(**report)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..puzzles.errors import Unavailable
+from ..puzzles.files import save
 from .figures import INK, STYLE, cactus, scaling, scatter, shared, sized
-from .files import save
 from .record import Record
 from .results import Results
 from .statistics import summaries

@@ -6,8 +6,8 @@ All of it goes to standard error; standard output is for results.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self
 
@@ -82,6 +82,25 @@ class Progress:
         else:
             done = self.total - len(self.left)
             tell(f"[{done}/{self.total}] {line(record)}")
+
+
+@contextmanager
+def spinner(what: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
+    """A living line with the time that it takes, and what is told of it; silence elsewhere."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda phrase: None
+        return
+    from rich import progress
+    from rich.console import Console
+
+    columns = (
+        progress.SpinnerColumn(),
+        progress.TimeElapsedColumn(),
+        progress.TextColumn("{task.description}", markup=False),
+    )
+    with progress.Progress(*columns, console=Console(stderr=True), transient=True) as living:
+        task = living.add_task(what, total=None)
+        yield lambda phrase: living.update(task, description=f"{what} · {phrase}")
 
 
 def tell(text: str) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..puzzles.errors import Unavailable
+from ..puzzles.files import save
 from . import plots, table
-from .files import save
 from .grid import Grid, style
 from .record import Record, Status
 from .results import Results, at_odds

@@ -80,9 +80,18 @@ def perform(task: Task) -> Record:
 
 
 def work(tasks: Sequence[Task], limits: Limits) -> Measured:
-    """Let one worker do some tasks one after the other."""
+    """Let one worker do some tasks one after the other.
+
+    Raises
+    ------
+    Unavailable
+        When none can be started: there is no room for its files, say.
+    """
     text = "".join(json.dumps(asdict(task)) + "\n" for task in tasks)
-    return isolate.run(COMMAND, text, Limits(limits.seconds + GRACE, limits.memory))
+    measured = isolate.run(COMMAND, text, Limits(limits.seconds + GRACE, limits.memory))
+    if (measured.ended, measured.code) == ("exit", isolate.NOT_FOUND):
+        raise Unavailable(f"no worker can be started: {measured.errors}")
+    return measured
 
 
 def answers(measured: Measured) -> Iterator[dict[str, Any]]:

@@ -19,6 +19,7 @@ from typing import Any, Self
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import printable, shown
 from .record import Limits, Record, Status, Task
+from .shape import LARGEST, shaped
 
 try:
     import fcntl
@@ -61,14 +62,27 @@ def to_json(record: Record) -> str:
 
 
 def from_json(text: str) -> Record:
-    """The record that :func:`to_json` wrote."""
+    """The record that :func:`to_json` wrote.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError, AttributeError
+        When it is none.
+    """
     content: dict[str, Any] = json.loads(text)
     task = content.pop("task")
     limits = Limits(**task.pop("limits"))
     for name in ("solutions", "evidence"):
-        content[name] = tuple(content[name])
+        if type(content[name]) is list:
+            content[name] = tuple(content[name])
     status = Status(content.pop("status"))
-    return Record(Task(limits=limits, **task), status, **content)
+    found = Record(Task(limits=limits, **task), status, **content)
+    numbers = (found.count, found.wall, found.cpu, found.memory, found.stats.get("listed"))
+    if not all(map(shaped, (found, found.task, found.task.limits))) or not all(
+        number is None or 0 <= number < LARGEST for number in numbers
+    ):
+        raise TypeError("fields of other types")
+    return found
 
 
 class Store:
@@ -89,8 +103,11 @@ class Store:
         self.path = Path(path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            for file in (self.path, self.path.with_suffix(".lock")):
+                if file.is_symlink():  # it would be written wherever it is
+                    raise PuzzleError(str(file), "a file of this folder", "a link")
             self.base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, ValueError, sqlite3.Error) as error:
             raise self._trouble("a store of runs to write", error) from None
         try:
             self._prepare()
@@ -102,6 +119,7 @@ class Store:
             raise
 
     def _prepare(self) -> None:
+        self.base.execute("PRAGMA trusted_schema = OFF")  # it may be somebody else's file
         self.base.execute("BEGIN IMMEDIATE")  # of two processes one makes the tables
         try:
             kind, version, tables = (
@@ -196,7 +214,7 @@ class Store:
         if fcntl is None:
             yield
             return
-        with self.path.with_suffix(".lock").open("w") as file:
+        with self.path.with_suffix(".lock").open("a") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:

@@ -112,7 +112,7 @@ def parse(text: str, file: Path) -> Suite:
         content = tomllib.loads(text)
     except RecursionError:
         raise PuzzleError(str(file), "TOML", "lists or tables too deep within each other") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         said = str(error)
         match = re.search(r" \(at line (\d+), column (\d+)\)$", said)
         end = (text.count("\n") + 1, len(text) - text.rfind("\n"))
@@ -140,7 +140,7 @@ class _Reader:
     """Makes experiments of TOML tables, and knows where a value stands."""
 
     def __init__(self, text: str, file: Path) -> None:
-        self.text, self.file = text, file
+        self.text, self.file, self.made = text, file, instances.Made()
         heads = re.finditer(r"^[ \t]*\[\[\s*experiment\s*\]\]", text, re.MULTILINE)
         self.ends = [0, *(head.start() for head in heads), len(text)]
         self.table = 0
@@ -214,7 +214,7 @@ class _Reader:
         found: list[Instance] = []
         for text in self.texts("instances", table):
             try:
-                found += instances.read(shlex.split(text), self.files)
+                found += instances.read(shlex.split(text), self.files, self.made)
             except ValueError as error:  # an open quotation mark
                 self.fail("instances", f"words as a shell reads them ({error})", None, text)
             except PuzzleError as error:
@@ -231,15 +231,17 @@ class _Reader:
     def files(self, word: str) -> list[str]:
         """The files that a word names, from the folder of the suite and within it."""
         folder = self.file.parent.resolve()
-        if Path(word).is_absolute():
-            raise PuzzleError("file", "a file in the folder of the suite", shown(word))
         pattern = any(sign in word for sign in "*?[")
-        found = sorted(folder.glob(word)) if pattern else [folder / word]
+        try:
+            inside = not Path(word).is_absolute()
+            found = sorted(folder.glob(word)) if pattern and inside else [folder / word]
+            inside = inside and all(file.resolve().is_relative_to(folder) for file in found)
+        except (OSError, ValueError):  # too long, a NUL, `**` beside other signs
+            raise PuzzleError("file", "the name or the pattern of files", shown(word)) from None
+        if not inside:
+            raise PuzzleError("file", "a file in the folder of the suite", shown(word))
         if not found:
             raise PuzzleError("file", "a pattern that some file matches", shown(word))
-        for file in found:
-            if not file.resolve().is_relative_to(folder):
-                raise PuzzleError("file", "a file in the folder of the suite", shown(word))
         return [str(file) for file in found]
 
 

@@ -85,7 +85,7 @@ def read(text: str, file: str, top: int | None = None) -> Claim:
     >>> read("c from a solver\\ns SATISFIABLE\\nv 1 -2\\nv 3 0\\n", "<text>").values
     {1: True, 2: False, 3: True}
     """
-    found, claim = list(lines(text.splitlines(), file)), Claim(top)
+    found, claim = list(lines(text, file)), Claim(top)
     if not found:
         raise PuzzleError(Place(file, 1, 1), "a solver's output", "the end of the text")
     for pattern, style in STYLES.items():

@@ -62,6 +62,8 @@ class Walks:
     def decode(self, true: Set[int]) -> tuple[int, ...]:
         """The walk that uses the edges which are true, in one of its readings.
 
+        Of variables that are true for no walk it makes something that the rules refuse.
+
         >>> path = {1: 3, 2: 4, 5: 5}
         >>> Walks({(1, 2): 1, (2, 5): 2}, [1, 2, 5], path, path).decode({1, 2, 3, 5})
         (1, 2, 5)
@@ -73,8 +75,8 @@ class Walks:
                 onward[v].append(u)
         first = self.start
         if first is None:
-            first = min(v for v, x in self.starts.items() if x in true)
-        walk, ahead = [], [first]
+            first = min((v for v, x in self.starts.items() if x in true), default=None)
+        walk, ahead = [], [] if first is None else [first]
         while ahead:
             node = ahead.pop()
             if node in onward:  # not visited yet

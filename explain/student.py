@@ -20,11 +20,12 @@ from ..encoders.circuit import circuits
 from ..encoders.cnf import dimacs
 from ..encoders.model import Model
 from ..puzzles.errors import Place, PuzzleError
-from ..puzzles.text import printable, shown
+from ..puzzles.text import printable, rows, shown
 
-STATED = re.compile(r"c\s+(?:x|var)?\s*-?[0-9]{1,7}\s*[=:]\s*(\S.*)")
+STATED = re.compile(r"c\s++(?:x|var)?\s*+-?[0-9]{1,7}\s*+[=:]\s*+(\S.*)")
 """A comment that cannot be meant otherwise than as a name."""
-NAMED = re.compile(r"(?:c\s+)?(?:x|var)?\s*(-?[0-9]{1,7})\s*[=:]?\s+(\S.*?)\s*")
+NAMED = re.compile(r"(?:c\s++)?+(?:x|var)?\s*+(-?[0-9]{1,7})(?:\s*+[=:]\s++|\s++)(\S.*)")
+"""Nothing is given back, so that a line of blanks takes no longer than any other."""
 
 
 class Clause(NamedTuple):
@@ -107,7 +108,7 @@ def read(text: str, file: str, model: Model, names: tuple[str, str] | None = Non
         remarks = [
             (int(match[1]), match[2], Place(file, number, 1))
             for number, line in enumerate(text.split("\n"), 1)
-            if line.startswith("c") and (match := NAMED.fullmatch(line.rstrip("\r")))
+            if line.startswith("c") and (match := NAMED.fullmatch(line.rstrip()))
         ]
         known = variables(model)
         remarks = [remark for remark in remarks if remark[1] in known]
@@ -142,7 +143,7 @@ def unreadable(text: str, file: str) -> tuple[Place, str] | None:
 
 def listed(text: str, file: str) -> Iterator[tuple[int, str, Place]]:
     """The lines of a map of names."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(rows(text), 1):
         if line.strip():
             match = NAMED.fullmatch(line.strip())
             if not match or not int(match[1]):

@@ -172,7 +172,9 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
 
 @app.cell
 def _():
-    answer = mo.ui.text_area(placeholder="-1 -2 0", rows=4, label="Your clauses, in DIMACS")
+    answer = mo.ui.text_area(
+        placeholder="-1 -2 0", rows=4, label="Your clauses, in DIMACS", max_length=common.ROOM
+    )
     numbers = {(r, c): str(5 * r + c + 1) for r in range(5) for c in range(5)}
     framed = [divmod(v - 1, 5) for v in DIAGONAL]
     picture = layout.squared(5, 5, numbers, "the variables of 5 queens", framed=framed)

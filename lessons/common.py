@@ -17,8 +17,10 @@ YOURS = "your answer"
 """The name of an answer in messages."""
 HIGHEST = 999
 """The largest variable of an answer."""
-LONGEST = 20_000
-"""The most characters of an answer."""
+LONGEST = 5_000
+"""The most characters of an answer. Browsers take seconds over a paste of some ten thousand."""
+ROOM = LONGEST + 1
+"""The most characters that a field takes: of a longer text so many are left, which are too many."""
 SECONDS = 10.0
 """The time for each question to a solver about an answer."""
 
@@ -35,7 +37,7 @@ def judged(check: Callable[[str], Judgement], text: str) -> Judgement | None:
     if not text.strip():
         return None
     if len(text) > LONGEST:
-        return Judgement(False, f"{YOURS}: expected at most {LONGEST} characters")
+        return Judgement(False, f"{YOURS}: expected at most {LONGEST:,} characters")
     try:
         return check(text)
     except PuzzleError as error:

@@ -225,7 +225,9 @@ def _(derived, k, literals, n, results, strip):
 
 @app.cell
 def _():
-    answer = mo.ui.text_area(placeholder="-1 5 0", rows=8, label="Your clauses, in DIMACS")
+    answer = mo.ui.text_area(
+        placeholder="-1 5 0", rows=8, label="Your clauses, in DIMACS", max_length=common.ROOM
+    )
     task = mo.md("""
     ## Exercise
 

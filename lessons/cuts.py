@@ -163,7 +163,9 @@ def _(found, puzzle):
 
 @app.cell
 def _():
-    answer = mo.ui.text(placeholder="1 2 3", label="The squares of S", full_width=False)
+    answer = mo.ui.text(
+        placeholder="1 2 3", label="The squares of S", full_width=False, max_length=common.ROOM
+    )
     picture = rounds.still(SIX, next(rounds.rounds(SIX)), cut=False)
     task = mo.md("""
     ## Exercise

@@ -220,7 +220,9 @@ def _(go, side, task, tasks):
 
 @app.cell
 def _():
-    answer = mo.ui.text_area(placeholder="1 0 0\n0 0 1\n0 1 0", rows=3, label="Nine numbers")
+    answer = mo.ui.text_area(
+        placeholder="1 0 0\n0 0 1\n0 1 0", rows=3, label="Nine numbers", max_length=common.ROOM
+    )
     exercise = mo.md("""
     ## Exercise
 

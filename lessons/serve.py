@@ -7,23 +7,20 @@ loopback address, and a content security policy keeps browsers from asking anybo
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import socket
 import threading
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
 from typing import Any
 
 from ..puzzles.errors import PuzzleError, Unavailable
 from . import LESSONS, Lesson
+from .guard import HOST, LARGEST, Application, Guarded
 
-HOST = "127.0.0.1"
 REMEDY = "pip install 'satchel[lessons]'"
-POLICY = (
-    "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; "
-    f"connect-src 'self' data: ws://{HOST}:* ws://localhost:*; frame-ancestors 'self'"
-)
 STYLE = """
 :root{color-scheme:light dark}
 body{max-width:44rem;margin:3rem auto;padding:0 1.2rem;font:17px/1.55 system-ui,sans-serif}
@@ -31,11 +28,6 @@ h1{font:normal 2.1rem/1.25 Georgia,serif}ol{padding-left:1.6rem}li{margin:1.1rem
 a{font-size:1.15rem;color:#1f5fa8}footer{margin-top:2.5rem;font-size:.9rem;opacity:.75}
 @media(prefers-color-scheme:dark){body{background:#191c1b;color:#eee}a{color:#8ab8ee}}
 """
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Scope]]
-Send = Callable[[Scope], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def index(lessons: Sequence[Lesson] = LESSONS) -> str:
@@ -73,10 +65,10 @@ def application() -> Application:
     import marimo
     from starlette.applications import Starlette
     from starlette.middleware import Middleware
-    from starlette.middleware.trustedhost import TrustedHostMiddleware
     from starlette.responses import HTMLResponse
     from starlette.routing import Mount, Route
 
+    logging.getLogger("marimo").setLevel(logging.ERROR)  # warnings tell of stale pages
     builder = marimo.create_asgi_app(quiet=True, include_code=True)
     for lesson in LESSONS:
         builder = builder.with_app(path=f"/{lesson.name}", root=str(lesson.file))
@@ -85,39 +77,8 @@ def application() -> Application:
         return HTMLResponse(index())
 
     return Starlette(
-        routes=[Route("/", front), Mount("/", builder.build())],
-        middleware=[  # a foreign name that leads here is refused
-            Middleware(TrustedHostMiddleware, allowed_hosts=[HOST, "localhost"]),
-            Middleware(Guarded),
-        ],
+        routes=[Route("/", front), Mount("/", builder.build())], middleware=[Middleware(Guarded)]
     )
-
-
-class Guarded:
-    """Refuses pages of others, and adds the content security policy to every answer."""
-
-    def __init__(self, app: Application) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, unless it comes from a page of somebody else."""
-        headers = dict(scope.get("headers", ()))
-        origin, host = headers.get(b"origin"), headers.get(b"host", b"")
-        if origin is not None and origin.partition(b"://")[2] != host:
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1008})
-            else:
-                await send({"type": "http.response.start", "status": 403, "headers": []})
-                await send({"type": "http.response.body", "body": b""})
-            return
-
-        async def sending(message: Scope) -> None:
-            if message["type"] == "http.response.start":
-                policy = (b"content-security-policy", POLICY.encode())
-                message["headers"] = [*message.get("headers", ()), policy]
-            await send(message)
-
-        await self.app(scope, receive, sending)
 
 
 def opened(port: int) -> socket.socket:
@@ -144,7 +105,9 @@ class Server:
 
         self.socket = listening
         self.address = f"http://{HOST}:{listening.getsockname()[1]}/"
-        config = uvicorn.Config(app, log_level="error", access_log=False)
+        config = uvicorn.Config(
+            app, log_level="error", access_log=False, ws_max_size=LARGEST, server_header=False
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self._run, daemon=True)
 

@@ -243,7 +243,9 @@ def _(empty, four, group, symmetry, which):
 
 @app.cell
 def _():
-    answer = mo.ui.text(placeholder="7 3 1 4 5 8 0 0", label="Eight givens, A to H")
+    answer = mo.ui.text(
+        placeholder="7 3 1 4 5 8 0 0", label="Eight givens, A to H", max_length=common.ROOM
+    )
     layout.below(
         mo.md("""
     ## Exercise: a famous program is wrong

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from . import discovery
 from .errors import PuzzleError
-from .text import Reader, Word, shown
+from .text import Line, Reader, Word, shown
 
 S = TypeVar("S")
 Clue = tuple[Any, ...]
@@ -78,9 +78,38 @@ class Arguments(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Complain instead of printing the usage and leaving."""
-        if own := re.fullmatch(r"argument (\S+): expected (.*), found (.*)", message):
-            raise PuzzleError(*own.groups())  # one of our own types complained
-        raise PuzzleError(self.prog, "other arguments", f"{message} (see --help)")
+        message = re.sub(r"\S{80,}", lambda word: f"{word[0][:77]}...", message)
+        told = re.fullmatch(r"argument (\S+): (.*)", message, re.DOTALL)
+        where, said = told.groups() if told else (self.prog.removeprefix("satchel "), message)
+        for complaint, expected, found in COMPLAINTS:
+            if match := re.fullmatch(complaint, said, re.DOTALL):
+                wanted = match.expand(expected).replace("'", "")
+                raise PuzzleError(where, wanted, match.expand(found))
+        short = message if len(message) <= 200 else f"{message[:197]}..."
+        raise PuzzleError(where, "other arguments", f"{short} (see --help)")
+
+
+def last(words: list[str], pattern: str) -> str | None:
+    """The last word after an option, taken away where it is no such word but a positional one.
+
+    argparse gives an option with several words all that follow it.
+
+    >>> squares = ["1,1", "6"]
+    >>> last(squares, "[0-9]+"), squares
+    ('6', ['1,1'])
+    """
+    return words.pop() if words and re.fullmatch(pattern, words[-1]) else None
+
+
+COMPLAINTS = (
+    (r"expected (.*), found (.*)", r"\1", r"\2"),  # of one of our own types
+    (r"expected (one|at least one|\d+) arguments?", "a value behind it", "none"),
+    (r"ignored explicit argument (.*)", "no value", r"\1"),
+    (r"invalid choice: (.*) \(choose from (.*)\)", r"one of \2", r"\1"),
+    (r"not allowed with argument (\S+)", r"no \1 beside it", r"\1"),
+    (r"the following arguments are required: (.*)", r"\1", "none (see --help)"),
+)
+"""What argparse complains of: a pattern, then what was expected and found in our words."""
 
 
 class Puzzle(ABC, Generic[S]):
@@ -147,7 +176,7 @@ class Puzzle(ABC, Generic[S]):
         PuzzleError
             With file, line and column.
         """
-        reader = Reader(text.splitlines(), file)
+        reader = Reader(text, file)
         first = reader.peek()
         header: list[Word] = []
         if form is None and first and first.words()[0].text == cls.name:
@@ -163,10 +192,41 @@ class Puzzle(ABC, Generic[S]):
                 return cls.from_format(form, arguments, reader)
             return cls.from_arguments(arguments, reader)
         except PuzzleError as error:
-            if first is None:
-                raise
-            blamed = (word.place for word in header if shown(word.text) == error.found)
-            raise error.at(next(blamed, first.at(1))) from None
+            raise cls._blaming(error, first, header, words) from None
+
+    @classmethod
+    def _blaming(
+        cls, error: PuzzleError, first: Line | None, header: Sequence[Word], words: Sequence[str]
+    ) -> PuzzleError:
+        """The error at the word that it is about; one about a word of ``words`` as it is.
+
+        What is about none of them is about the text as a whole, and so at its first line.
+        """
+        if error.place or first is None:
+            return error
+        option = "--" + str(error.where).lstrip("-").partition(" ")[0]
+        for about in (
+            lambda text: shown(text) == error.found,
+            lambda text: text == option or text.startswith(f"{option}="),
+        ):
+            if blamed := [word for word in header if about(word.text)]:
+                return error.at(blamed[0].place)
+            if any(map(about, words)):
+                return error
+        if words and error.where == cls.name and cls._takes([word.text for word in header]):
+            return error
+        return error.at(first.at(1))
+
+    @classmethod
+    def _takes(cls, words: list[str]) -> bool:
+        """Whether these are words that state an instance of this puzzle."""
+        parser = Arguments(prog=cls.name, add_help=False)
+        cls.add_arguments(parser)
+        try:
+            parser.parse_intermixed_args(words)
+        except PuzzleError:
+            return False
+        return True
 
     @classmethod
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:

@@ -142,7 +142,7 @@ class EightCircles(Puzzle[Digits]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Digits:
         """The numbers of the text, on one or more lines; how many there are is not checked."""
-        words = [word for line in lines(text.splitlines(), file) for word in line.words()]
+        words = [word for line in lines(text, file) for word in line.words()]
         return tuple(word.integer(0, 99) for word in words)
 
     def readings(self, solution: Digits) -> Iterator[tuple[str, str]]:

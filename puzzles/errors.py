@@ -14,6 +14,10 @@ INTERRUPTED = Event()
 looks at the clock looks here too."""
 
 
+LONGEST = 300
+"""The most characters of a complaint that say where."""
+
+
 class Place(NamedTuple):
     """A position in a text: file name, line and column, both counted from 1."""
 
@@ -50,9 +54,15 @@ class PuzzleError(SatchelError):
     exit_code = 2
 
     def __init__(self, where: Place | str, expected: str, found: str) -> None:
-        said = f"{where}: expected {expected}, found {found}"  # on one line, whatever is in it
+        named = str(where)
+        if len(named) > LONGEST:  # the name of a file, which comes from another file
+            named = f"{named[: LONGEST // 2]}...{named[-LONGEST // 2 :]}"
+        said = f"{named}: expected {expected}, found {found}"  # on one line, whatever is in it
         super().__init__("".join(sign if sign.isprintable() else "?" for sign in said))
         self.where, self.expected, self.found = where, expected, found
+
+    def __reduce__(self) -> tuple[type[PuzzleError], tuple[Place | str, str, str]]:
+        return type(self), (self.where, self.expected, self.found)
 
     @property
     def place(self) -> Place | None:

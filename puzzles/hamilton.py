@@ -249,7 +249,7 @@ class Hamilton(GraphPuzzle[Walk]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Walk:
         """The names of the vertices in any layout; a cycle may come back to its first vertex."""
-        words = [word for line in lines(text.splitlines(), file) for word in line.words()]
+        words = [word for line in lines(text, file) for word in line.words()]
         found = [vertex(self.graph, word.text, word.place) for word in words]
         if not self.path and len(found) > len(self.graph) > 0 and found[0] == found[-1]:
             found.pop()

@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from . import pictures
+from . import limits, pictures
 from .base import Clue, Example, Symmetry, Verdict
 from .eight import LINES, NAMES
 from .errors import PuzzleError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Labels = tuple[int, ...]
-LARGEST = 1000
+LARGEST = limits.LABELS
 """The largest number of vertices that is accepted: there are n² pairs of a vertex and a label."""
 
 
@@ -198,7 +198,7 @@ class Labelling(GraphPuzzle[Labels]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Labels:
         """The labels on one or more lines; how many there are is not checked."""
-        words = [word for line in lines(text.splitlines(), file) for word in line.words()]
+        words = [word for line in lines(text, file) for word in line.words()]
         return tuple(word.integer(0, 10**9, "a label") for word in words)
 
     def readings(self, solution: Labels) -> Iterator[tuple[str, str]]:

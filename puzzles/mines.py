@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import pictures
+from . import limits, pictures
 from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
 from .text import Line, Reader, cells, integer, lines, shown
 
 Field = tuple[tuple[bool, ...], ...]
-LARGEST = 2000
+LARGEST = limits.MINES
 """The largest number of rows, and of columns, that is accepted."""
 RULES = {
     "plus": "the cell and its 4 neighbours (Mine Number)",
@@ -210,7 +210,7 @@ class MineNumber(Puzzle[Field]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Field:
         """Rows of ``*`` and ``.``; blank lines, and blanks between the cells, are accepted."""
-        found = lines(text.splitlines(), file)
+        found = lines(text, file)
         return tuple(
             tuple(cell.text == "*" for cell in cells(line, self.columns, "*.")) for line in found
         )

@@ -10,15 +10,15 @@ from operator import add, sub
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import pictures
-from .base import Clue, Example, Puzzle, Symmetry, Verdict
+from . import limits, pictures
+from .base import Clue, Example, Puzzle, Symmetry, Verdict, last
 from .errors import PuzzleError
 from .text import Reader, Tokens, cells, integer, lines, shown
 
 Square = tuple[int, int]
 Columns = tuple[int, ...]
 Move = Callable[[int, int], Square]
-LARGEST = 2000
+LARGEST = limits.QUEENS
 """The largest board side that is accepted."""
 TWO_LINES = range(13, 33)
 """So many open rows are enumerated in parts with two more queens placed: measured with SAT.
@@ -148,6 +148,8 @@ class Queens(Puzzle[Columns]):
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
         """The instance of the words and of a drawing of ``Q``, ``.``, ``#``, if there is one."""
         drawing = board.rest()
+        for squares in () if drawing else (arguments.queen, arguments.block):
+            arguments.size = arguments.size or last(squares, "[0-9]+")
         if arguments.size is None and not drawing:
             raise PuzzleError("queens", "the side N of the board, or a drawing", "neither")
         size = len(drawing)
@@ -174,6 +176,8 @@ class Queens(Puzzle[Columns]):
             tokens.expect("letting")
             if tokens.expect("n", "blocks") == "n":
                 tokens.expect("=")
+                if size is not None:
+                    raise tokens.take("a number").error("one `letting n`, not a second")
                 size = tokens.take("a number").integer(0, LARGEST, "the side of the board")
                 continue
             tokens.expect("=")
@@ -197,7 +201,7 @@ class Queens(Puzzle[Columns]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Columns:
         """The columns on one or more lines, or a drawing with a ``Q`` in each row."""
-        found = list(lines(text.splitlines(), file))
+        found = list(lines(text, file))
         if any("Q" in line.text for line in found):
             board = [[cell.text for cell in cells(line, self.size, "Q.#")] for line in found]
             if any(row.count("Q") != 1 for row in board):

@@ -1,7 +1,9 @@
 """Reading text with places: every word knows its file, line and column.
 
 Windows line ends, a byte-order mark, trailing blanks, blank lines and a missing last newline
-are accepted everywhere; anything else that is wrong is reported with its position.
+are accepted everywhere; anything else that is wrong is reported with its position. Lines end where
+an editor ends them (LF, CR LF, CR), and nowhere else: a form feed or a line separator of Unicode is
+a blank.
 """
 
 from __future__ import annotations
@@ -11,9 +13,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from . import limits
 from .errors import Place, PuzzleError
 
-MOST = 200_000_000
+MOST = limits.BYTES
 """The most bytes of a file, or of a line of a stream, that are read."""
 
 
@@ -86,13 +89,23 @@ class Line(NamedTuple):
         return PuzzleError(self.at(len(self.text) + 1), expected, "the end of the line")
 
 
-def lines(source: Iterable[str], file: str) -> Iterator[Line]:
-    """The lines that are not blank, one by one as the source delivers them.
+def rows(text: str) -> list[str]:
+    """The lines of a text as an editor counts them, without their ends.
+
+    >>> rows("a\\x0cb\\r\\n\\rc")
+    ['a\\x0cb', '', 'c']
+    """
+    ended = text.replace("\r\n", "\n").replace("\r", "\n")
+    return ended.removesuffix("\n").split("\n") if text else []
+
+
+def lines(source: str | Iterable[str], file: str) -> Iterator[Line]:
+    """The lines that are not blank, of a text or one by one as the source delivers them.
 
     >>> [(line.text, line.number) for line in lines(["\\ufeff1 2 \\r\\n", "\\n", "3"], "a")]
     [('1 2', 1), ('3', 3)]
     """
-    for number, text in enumerate(source, 1):
+    for number, text in enumerate(rows(source) if isinstance(source, str) else source, 1):
         text = (text.removeprefix("\ufeff") if number == 1 else text).rstrip()
         if text:
             yield Line(text, file, number)
@@ -103,14 +116,15 @@ class Reader:
 
     Parameters
     ----------
-    source : iterable of str
-        Raw lines, read lazily, so that a stream is answered while it is still being written.
+    source : str or iterable of str
+        A text; or raw lines, read lazily, so that a stream is answered while it is still being
+        written.
     file : str
         The name used in messages; ``<stdin>`` for standard input.
     """
 
-    def __init__(self, source: Iterable[str], file: str) -> None:
-        self._lines = self._count(source, file)
+    def __init__(self, source: str | Iterable[str], file: str) -> None:
+        self._lines = self._count(rows(source) if isinstance(source, str) else source, file)
         self._waiting: list[Line] = []
         self.file, self.seen = file, 0
 
@@ -218,20 +232,39 @@ def opened(file: str) -> str:
             return decoded(source, file)
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
+    except ValueError:  # a NUL, or half a surrogate pair, in its name
+        raise PuzzleError(file, "the name of a file", shown(file)) from None
 
 
 def decoded(source: BinaryIO, file: str) -> str:
     """The text of an open file, without a byte-order mark; ``file`` is its name in messages."""
+    pieces: list[bytes] = []  # as read(MOST) takes so much memory for any file
     try:
-        data = source.read(MOST + 1)
-        if len(data) > MOST:
-            raise PuzzleError(file, f"at most {MOST:,} bytes", "more")
-        text = data.decode("utf-8-sig")
+        while len(pieces) <= MOST >> 20 and (piece := source.read(1 << 20)):
+            pieces.append(piece)
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
+    data = b"".join(pieces)
+    if len(data) > MOST:
+        raise PuzzleError(file, f"at most {MOST:,} bytes", "more")
+    return utf8(data, file).removeprefix("\ufeff")
+
+
+def utf8(data: bytes, file: str) -> str:
+    """Bytes as text; what is none is an error with its place.
+
+    >>> utf8(b"ab\\n\\xffc", "a.txt")
+    Traceback (most recent call last):
+    ...
+    satchel.puzzles.errors.PuzzleError: a.txt:2:1: expected text in UTF-8, found the byte 0xff
+    """
+    try:
+        text = data.decode()
+        at, expected, found = text.find("\0"), "text", "a NUL byte"
     except UnicodeDecodeError as error:
-        raise PuzzleError(file, "text in UTF-8", f"byte {error.start + 1} that is none") from None
-    if (at := text.find("\0")) >= 0:
-        line, before = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
-        raise PuzzleError(Place(file, line, at - before), "text", "a NUL byte")
-    return text
+        text, expected = data[: error.start].decode(), "text in UTF-8"
+        at, found = len(text), f"the byte 0x{data[error.start]:02x}"
+    if at < 0:
+        return text
+    before = rows(f"{text[:at].removeprefix(chr(0xFEFF))}.")
+    raise PuzzleError(Place(file, len(before), len(before[-1])), expected, found)

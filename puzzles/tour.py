@@ -11,13 +11,13 @@ from math import hypot
 from random import Random
 from typing import ClassVar, Self
 
-from . import pictures
-from .base import Clue, Example, Puzzle, Symmetry, Verdict
+from . import limits, pictures
+from .base import Clue, Example, Puzzle, Symmetry, Verdict, last
 from .errors import PuzzleError
 from .text import Line, Reader, Word, cells, lines, shown
 
 Squares = tuple[int, ...]
-LARGEST = 300
+LARGEST = limits.TOUR
 """The largest number of rows, and of columns, that is accepted."""
 SPLIT = 100
 """The most squares of a board that is split; a larger one has too many pairs of ends."""
@@ -238,6 +238,7 @@ class Tour(Puzzle[Squares]):
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
         """The instance of the words and of a drawing of ``.``, ``#``, ``s``, if there is one."""
         drawing = board.rest()
+        arguments.size = arguments.size or last(arguments.hole, "[0-9]+[xX×][0-9]+")
         if arguments.size is not None:
             rows, columns = _pair("tour RxC", arguments.size, "[xX×]")
             if drawing and len(drawing) != rows:
@@ -246,8 +247,7 @@ class Tour(Puzzle[Squares]):
         elif drawing:
             rows, columns = len(drawing), sum(len(word.text) for word in drawing[0].words())
         else:
-            before = " (before --hole)" if arguments.hole else ""
-            raise PuzzleError("tour", f"the size RxC of the board{before}, or a drawing", "neither")
+            raise PuzzleError("tour", "the size RxC of the board, or a drawing", "neither")
         found = [cell for line in drawing for cell in cells(line, columns, ".#s")]
         return cls._drawn(arguments, rows, columns, found, "#")
 
@@ -256,25 +256,28 @@ class Tour(Puzzle[Squares]):
         """Another program's board; the options of the command line come on top.
 
         ``rosetta``: rows of ``x`` (a square), ``s`` (the start) and ``.`` or a blank (a hole);
-        short rows end in holes. ``jutge``: the side n of the board, n rows of ``.`` and ``*``
-        (a hole), then the row and the column of the start, from 1; one board a file.
+        short rows end in holes, and a blank line between rows is a row of them. ``jutge``: the side
+        n of the board, n rows of ``.`` and ``*`` (a hole), then the row and the column of the
+        start, from 1; one board a file.
         """
         if arguments.size is not None:
             raise PuzzleError("tour", "the size in the file alone", shown(arguments.size))
         if form == "rosetta":
-            drawing = board.rest()
+            drawing = {line.number: line for line in board.rest()}
             if not drawing:
                 board.take("the rows of a board")
-            columns = max((len(line.text) for line in drawing), default=0)
+            rows = range(min(drawing), max(drawing) + 1)
+            columns = max(len(line.text) for line in drawing.values())
+            cls(len(rows), columns)  # small enough, before memory is taken for its squares
             found = [
                 Word(line.text.ljust(columns)[c], line.at(c + 1))
-                for line in drawing
+                for line in (drawing.get(r, Line("", board.file, r)) for r in rows)
                 for c in range(columns)
             ]
             for cell in found:
                 if cell.text not in "xs. ":
                     raise cell.error("one of `x s .` or a blank")
-            return cls._drawn(arguments, len(drawing), columns, found, ". ")
+            return cls._drawn(arguments, len(rows), columns, found, ". ")
         side, found = square_board(board)
         board.finish()
         return cls._drawn(arguments, side, side, found, "*")
@@ -316,7 +319,7 @@ class Tour(Puzzle[Squares]):
         many words as there are columns, and more than one of both; a word of ``0``, ``#``,
         ``.`` or ``*`` is then a hole.
         """
-        table = [line.words() for line in lines(text.splitlines(), file)]
+        table = [line.words() for line in lines(text, file)]
         words = [word for row in table for word in row]
         shape = [self.columns] * self.rows
         if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -107,12 +107,6 @@ def queens_by_permutation(puzzle: Queens) -> list[tuple[int, ...]]:
             if all((r - c - s + d) % wrap and (r + c - s - d) % wrap for (r, c), (s, d) in pairs):
                 found.append(columns)
     return found
-
-
-def fields(rows: int, columns: int) -> Iterator[tuple[tuple[bool, ...], ...]]:
-    """All mine fields of a size, a mine before a free cell."""
-    for cells in product((True, False), repeat=rows * columns):
-        yield tuple(cells[r * columns : (r + 1) * columns] for r in range(rows))
 
 
 # --- the command line as a process -----------------------------------------------------------

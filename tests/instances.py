@@ -1,9 +1,15 @@
-"""Small instances of every puzzle, drawn by lot, with all their solutions by brute force."""
+"""Small instances of every puzzle, drawn by lot, with all their solutions by brute force.
+
+The rules are written down here once more: neither encoders, solvers and searches nor the checks of
+the puzzles themselves have a part in what is expected.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
@@ -12,76 +18,102 @@ from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.graphs import Graph
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.labelling import Labelling
-from satchel.puzzles.mines import MineNumber, counts
+from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 
 from .eight_inputs import answerable, completions, unanswerable
-from .helpers import fields, queens_by_permutation
+from .helpers import queens_by_permutation
 
 VERDICTS = ("none", "unique", "multiple")
 
 
 def random_queens(lot: random.Random) -> Queens:
-    n = lot.choice([1, 2, 3, 4, 5, 5, 6, 6])
+    n = lot.choice([*range(5), *[4, 5, 5, 6, 6, 7] * 3])
     board = [(r, c) for r in range(n) for c in range(n)]
     lot.shuffle(board)
-    placed, blocked = lot.choice([0, 0, 1, 2]), lot.randint(0, 2 * n)
+    placed, blocked = lot.choice([0, 0, 1, 2]) + (n > 6), lot.randint(0, 2 * n)
     queens, barred = board[:placed], board[placed : placed + blocked]
     return Queens(n, frozenset(queens), frozenset(barred), lot.random() < 0.3)
 
 
 def random_mines(lot: random.Random) -> MineNumber:
-    n, m = lot.choice([(1, 1), (1, 4), (2, 2), (3, 2), (2, 4), (3, 3)])
-    field = tuple(tuple(lot.random() < 0.4 for _ in range(m)) for _ in range(n))
+    n, m = lot.choice([(1, 1), (1, 4), (2, 2), (3, 2), (2, 4), *[(3, 3), (2, 5), (3, 4)] * 3])
+    cells = [(r, c) for r in range(n) for c in range(m)]
+    mines = {cell for cell in cells if lot.random() < 0.4}
     rule, known = lot.choice(["plus", "eight", "square"]), lot.random()
-    rows = tuple(
-        "".join(
-            lot.choice("?" * 4 + ".*") if lot.random() > known else str(max(0, number + wrong))
-            for number in numbers
-            for wrong in [lot.choice([0] * 8 + [1, -1])]
-        )
-        for numbers in counts(field, rule)
-    )
-    total = lot.choice([None, None, sum(map(sum, field))])
+    board = {
+        (r, c): lot.choice("?" * 4 + ".*") if lot.random() > known else str(max(0, number + wrong))
+        for r, c in cells
+        for number in [len(mines & around(rule, r, c))]
+        for wrong in [lot.choice([0] * 8 + [1, -1])]
+    }
+    rows = tuple("".join(board[r, c] for c in range(m)) for r in range(n))
+    total = lot.choice([None, None, len(mines), len(mines) + lot.choice([0, 0, 1])])
     return MineNumber(rows, rule, total, free_digits=lot.random() < 0.2)
+
+
+def around(rule: str, row: int, column: int) -> set[tuple[int, int]]:
+    """The cells that a number counts, on a board without borders."""
+    steps = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if rule != "plus" or not a * b]
+    return {(row + a, column + b) for a, b in steps if (a, b) != (0, 0) or rule != "eight"}
 
 
 def random_eight(lot: random.Random) -> EightCircles:
     if lot.random() < 0.4:
         return EightCircles(unanswerable(1, lot.randrange(10**6))[0])
-    inputs = answerable()
-    several = [givens for givens, found in inputs.items() if len(found) > 1]
-    return EightCircles(lot.choice(several if lot.random() < 0.5 else list(inputs)))
+    return EightCircles(lot.choice(inputs(2 if lot.random() < 0.5 else 1)))
+
+
+@cache
+def inputs(least: int) -> list[tuple[int, ...]]:
+    """The inputs of Another Eight with at least so many solutions."""
+    return [givens for givens, found in answerable().items() if len(found) >= least]
 
 
 def random_tour(lot: random.Random) -> Tour:
-    rows, columns = lot.choice([(1, 1), (1, 3), (2, 3), (3, 3), (3, 3), (2, 4), (3, 4)])
+    rows, columns = lot.choice(SIDES)
     squares = list(range(rows * columns))
     lot.shuffle(squares)
-    holes = squares[: lot.choice([0, 0, 1, 2]) if len(squares) > 3 else 0]
+    holes = squares[: lot.choice([0, 0, 1, 2, 3, 4]) if len(squares) > 5 else 0]
     inside = squares[len(holes) :]
     closed = lot.random() < 0.4
-    start = lot.choice([None, inside[0]])
-    end = None if closed else lot.choice([None, None, inside[-1]])
-    return Tour(
-        rows, columns, start, end, closed, lot.choice([(0, 1), (1, 2), (1, 1)]), frozenset(holes)
-    )
+    start = lot.choice([None, *inside[:1]])
+    end = None if closed else lot.choice([None, None, *inside[-1:]])
+    leaper = lot.choice([(0, 1), (0, 1), (1, 2), (1, 2), (1, 1), (0, 2), (1, 3)])
+    return Tour(rows, columns, start, end, closed, leaper, frozenset(holes))
+
+
+SIDES = [(0, 0), (1, 1), (1, 3), (2, 3), *[(3, 3), (2, 4), (3, 4), (4, 3), (2, 6), (5, 2)] * 3]
 
 
 def random_labelling(lot: random.Random) -> Labelling:
-    n, chance = lot.choice([0, 1, 2, 3, 4, 4, 5, 5, 5]), lot.random()
+    n, chance = lot.choice([*range(4), *[4, 5, 5, 6] * 10]), lot.random()
     edges = [pair for pair in combinations(range(n), 2) if lot.random() < chance]
     places, labels = lot.sample(range(n), n), lot.choices(range(1, n + 1), k=n)
     givens = dict(zip(places, labels, strict=True)) if n else {}
     wanted = list(givens.items())[: lot.choice([0, 0, 1, 2])]
-    graph = Graph(tuple("abcde"[:n]), tuple(edges))
+    graph = Graph(tuple("abcdef"[:n]), tuple(edges))
     return Labelling(graph, lot.choice([0, 1, 2, 2, 2, 3, 9]), tuple(wanted))
 
 
 def all_labellings(puzzle: Labelling) -> list[Any]:
-    labels = range(1, len(puzzle.graph) + 1)
-    return [found for found in permutations(labels) if not any(puzzle.violations(found))]
+    labels, edges = range(1, len(puzzle.graph) + 1), puzzle.graph.edges
+    return [
+        found
+        for found in permutations(labels)
+        if all(found[v] == label for v, label in puzzle.givens)
+        and all(abs(found[u] - found[v]) >= puzzle.distance for u, v in edges)
+    ]
+
+
+def greatest_distance(puzzle: Labelling) -> int:
+    """The greatest for which there is a labelling that keeps the givens; −1 without any."""
+    least = [
+        min(abs(found[u] - found[v]) for u, v in puzzle.graph.edges)
+        for found in all_labellings(replace(puzzle, distance=0))
+    ]
+    return max(least, default=-1)
 
 
 def all_tours(puzzle: Tour) -> list[Any]:
@@ -93,17 +125,19 @@ def all_tours(puzzle: Tour) -> list[Any]:
         leap = sorted(abs(a - b) for a, b in zip(places[u], places[v], strict=True))
         return tuple(leap) == tuple(sorted(puzzle.leaper))
 
+    beside = {u: [v for v in squares if joined(u, v)] for u in squares}
+
     def grown(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if len(path) == len(squares):
             yield path
-        for v in squares:
-            if v not in path and joined(path[-1], v):
+        for v in beside[path[-1]]:
+            if v not in path:
                 yield from grown((*path, v))
 
     def counts_once(path: tuple[int, ...]) -> bool:
         if puzzle.closed:
             begin = min(squares) if puzzle.start is None else puzzle.start
-            long = len(path) > 2 and joined(path[0], path[-1])
+            long = len(path) > 2 and path[0] in beside[path[-1]]
             return long and path[0] == begin and path[1] < path[-1]
         if puzzle.start is None and puzzle.end is None:
             return path[0] <= path[-1]
@@ -113,7 +147,8 @@ def all_tours(puzzle: Tour) -> list[Any]:
 
 
 def random_hamilton(lot: random.Random) -> Hamilton:
-    n, directed, path = lot.choice([0, 1, 2, 3, 4, 5, 5, 6]), lot.random() < 0.5, lot.random() < 0.6
+    n, directed = lot.choice([*range(4), *[4, 5, 5, 6, 6] * 3]), lot.random() < 0.5
+    path = lot.random() < 0.6
     density = lot.choice([0.5, 0.7, 0.9])
     pairs = [(u, v) for u in range(n) for v in range(n) if u < v or (directed and u != v)]
     edges = [pair for pair in pairs if lot.random() < density]
@@ -150,11 +185,23 @@ def all_walks(puzzle: Hamilton) -> list[Any]:
 
 
 def all_mines(puzzle: MineNumber) -> list[Any]:
-    return [
-        field
-        for field in fields(len(puzzle.rows), puzzle.columns)
-        if not any(puzzle.violations(field))
-    ]
+    n, m = len(puzzle.rows), puzzle.columns
+    place = {(r, c): r * m + c for r in range(n) for c in range(m)}
+    counted = [] if puzzle.total is None else [(set(place.values()), puzzle.total)]
+    for (r, c), at in place.items():
+        given = puzzle.rows[r][c]
+        if given.isdigit():
+            near = around(puzzle.rule, r, c) & set(place)
+            counted.append(({place[cell] for cell in near}, int(given)))
+        if given in ".*" or (given.isdigit() and puzzle.free_digits):
+            counted.append(({at}, int(given == "*")))
+    sums = [(sum(1 << n * m - 1 - at for at in cells), number) for cells, number in counted]
+    found = []
+    for bits in reversed(range(2 ** (n * m))):  # the first cell is the highest bit
+        if all((bits & mask).bit_count() == number for mask, number in sums):
+            cells = tuple(bool(bits >> at & 1) for at in reversed(range(n * m)))
+            found.append(tuple(cells[r * m : (r + 1) * m] for r in range(n)))
+    return found
 
 
 RANDOM: dict[str, tuple[Callable[[random.Random], Any], Callable[[Any], list[Any]]]] = {

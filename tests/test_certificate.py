@@ -705,7 +705,7 @@ def test_drat_trim_is_asked_where_it_is(tmp_path: Path, capsys: pytest.CaptureFi
         (["-o", "x"], "prove: expected a puzzle"),
         (["queens", "4"], "prove: .*-o"),
         (["queens", "4", "-o", "x", "--solver", "minisat22"], "--solver: expected auto or one of"),
-        (["queens", "4", "-o", "x", "--circuit", "mtz"], "--circuit: expected auto or one of"),
+        (["tour", "3x4", "-o", "x", "--circuit", "mtz"], "--circuit: expected auto or one of"),
         (["queens", "3", "-o", "/dev/null/x"], "/dev/null/x: expected a folder to write"),
         (["queens", "3", "-o", ""], "-o.*expected a name"),
     ],

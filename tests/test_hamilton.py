@@ -356,28 +356,33 @@ def test_pictures() -> None:
 @pytest.mark.parametrize(
     ("words", "text", "message"),
     [
-        ([], "", "hamilton: expected a FILE, --graph WORDS or the lines of a graph, found none"),
+        ([], "", "hamilton: expected a FILE (before options), --graph WORDS or the lines of a "
+         "graph, found none"),
         (["--graph", "path 3"], "1 2", "t:1:1: expected no other graph beside that of --graph, "
          "found '1'"),
-        (["--start", "4"], "1 2\n2 3", "t:1:1: expected a vertex of the graph (1, 2, 3) (--start), "
+        (["--start", "4"], "1 2\n2 3", "--start: expected a vertex of the graph (1, 2, 3), "
          "found '4'"),
-        (["--end", "1"], "1 2\n2 3", "t:1:1: expected no end (end 1), found a cycle"),
-        (["--force", "1,3"], "1 2\n2 3", "t:1:1: expected an edge of the graph (force 1,3), "
+        (["--end", "1"], "1 2\n2 3", "end 1: expected no end, found a cycle"),
+        (["--force", "1,3"], "1 2\n2 3", "force 1,3: expected an edge of the graph, "
          "found none"),
-        (["--forbid", "3,1"], "1 2\n2 3", "t:1:1: expected an edge of the graph (forbid 3,1), "
+        (["--forbid", "3,1"], "1 2\n2 3", "forbid 3,1: expected an edge of the graph, "
          "found none"),
-        (["--force", "1"], "1 2\n2 3", "t:1:1: expected two vertices u,v of the graph (--force), "
+        (["--force", "1"], "1 2\n2 3", "--force: expected two vertices u,v of the graph, "
          "found '1'"),
         (["--force", "1,2", "--forbid", "2,1"], "1 2\n2 3",
-         "t:1:1: expected an edge that is not forced (forbid 1,2), found a forced one"),
+         "forbid 1,2: expected an edge that is not forced, found a forced one"),
         (["x.hcp"], "1 2", "FILE: expected one graph, that of t, found 'x.hcp'"),
         (["no/such/file"], "", "no/such/file: expected a readable file, "
          "found No such file or directory"),
         ([], "hamilton x.hcp --path\n1 2",
          "t:1:10: expected an option (a FILE stands on the command line), found 'x.hcp'"),
-        (["--graph", "path x"], "", "--graph: expected a number from 0 to 100000, found ''"),
-        (["--bogus"], "1 2", "t:1:1: expected other arguments (hamilton), "
+        (["--graph", "path x"], "", "--graph: expected a number from 0 to 100000, found 'x'"),
+        (["--bogus"], "1 2", "hamilton: expected other arguments, "
          "found unrecognized arguments: --bogus (see --help)"),
+        ([], "hamilton --path --start 4\n1 2\n2 3",
+         "t:1:25: expected a vertex of the graph (1, 2, 3) (--start), found '4'"),
+        (["--path"], "hamilton --start=4\n1 2\n2 3",
+         "t:1:10: expected a vertex of the graph (1, 2, 3) (--start), found '4'"),
         ([], "hamilton\n1 2\n3", "t:3:2: expected two vertices, found the end of the line"),
     ],
 )  # fmt: skip

@@ -27,6 +27,7 @@ FLOORS = {
     "commands": 6,
     "lessons": 6,
     "cli": 6,
+    "__main__": 6,
 }
 HOMES = {
     "pysat": ("backends/sat/", "encoders/cnf/cardinality.py"),

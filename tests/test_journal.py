@@ -560,13 +560,13 @@ def test_files_that_are_no_journal(tmp_path: Path, call: Any) -> None:
     refused(tmp_path / "no" / "such", words, missing, call)
     file = tmp_path / "bytes"
     file.write_bytes(FOUR.encode() + b"\xff\n")
-    refused(file, words, f": expected text in UTF-8, found byte {len(FOUR) + 1} that is none", call)
+    refused(file, words, ":9:1: expected text in UTF-8, found the byte 0xff", call)
     assert call("solve", "queens", "4", "--resume", str(tmp_path / "new")).err == (
         "satchel: --resume: expected --all (a journal is about all solutions), found no --all\n"
     )
     assert not (tmp_path / "new").exists()
-    assert (
-        call("solve", "--resume", "x").err == "satchel: --resume: expected a puzzle, found none\n"
+    assert call("solve", "--resume", "x", "--all").err == (
+        "satchel: --resume: expected a puzzle, found none\n"
     )
 
 
@@ -592,7 +592,7 @@ def test_a_file_that_must_not_be_written(
 def limited(blocks: int, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
     """Satchel where no file may grow beyond a number of blocks, as on a full disk."""
     shell = f'ulimit -f {blocks}; exec "$@"'
-    line = ["sh", "-c", shell, "sh", sys.executable, str(ROOT / "cli.py"), *words]
+    line = ["sh", "-c", shell, "sh", sys.executable, "-B", str(ROOT / "cli.py"), *words]
     return subprocess.run(line, capture_output=True, text=True, timeout=60)
 
 

@@ -480,16 +480,16 @@ def test_bad_text_through_the_command() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "the following arguments are required: NAME"),
+        ([], "judge: expected NAME, found none"),
         (["hdu"], f"expected one of {', '.join(JUDGES)}, found 'hdu'"),
         (["hdu2514", "--backend", "x"], "found 'x'"),
-        (["hdu2514", "--random", "3"], "expected --against PROGRAM and --random N together"),
-        (["hdu2514", "--against", "true"], "expected --against PROGRAM and --random N together"),
+        (["hdu2514", "--random", "3"], "--random: expected --against beside it"),
+        (["hdu2514", "--against", "true"], "--against: expected --random beside it"),
         (["hdu2514", "--against", "", "--random", "3"], "--against: expected a program, found ''"),
         (["hdu2514", "--against", "'", "--random", "3"], "--against: expected a program, found"),
-        (["hdu2514", "--check", "-", "--json"], "not allowed with"),
+        (["hdu2514", "--check", "-", "--json"], "--json: expected no --check beside it"),
         (["hdu2514", "--check", "-"], "expected a file (standard input holds"),
-        (["hdu2514", "--check", ""], "expected a readable file"),
+        (["hdu2514", "--check", ""], "--check: expected a name"),
         (["hdu2514", "--check", "/nowhere"], "/nowhere: expected a readable file"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.server
 import importlib
 import json
 import os
@@ -11,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -100,7 +102,7 @@ def lesson(name: str) -> Any:
 
 def test_every_notebook_is_a_lesson() -> None:
     files = {path.stem for path in (ROOT / "lessons").glob("*.py")}
-    assert files - {"__init__", "common", "home", "layout", "serve"} == set(NAMES)
+    assert files - {"__init__", "common", "guard", "home", "layout", "serve"} == set(NAMES)
     for one in LESSONS:
         text = one.file.read_text(encoding="utf-8")
         assert f'app_title="{one.title}"' in text
@@ -150,10 +152,12 @@ def test_a_wrong_answer_is_refused_with_the_reason(name: str, text: str, why: st
 
 def test_an_answer_of_any_length_and_kind_is_judged() -> None:
     for name in NAMES:
-        for text in ("1 " * 9000, "1 " * 20_000, "\0", "-" * 300, "9" * 5000, "é\u2028\x1b[0m"):
+        for text in ("1 " * 2400, "1 " * 20_000, "\0", "-" * 300, "9" * 5000, "é\u2028\x1b[0m"):
             judgement = common.judged(lesson(name).check, text)
             assert judgement is not None
             assert not judgement.right
+            assert (len(text) > common.LONGEST) == ("at most 5,000 characters" in judgement.why)
+        assert "max_length=common.ROOM" in LESSONS[NAMES.index(name)].file.read_text("utf-8")
 
 
 def test_an_answer_that_is_too_hard_to_judge_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,10 +290,11 @@ def test_without_marimo_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 class Served:
-    """The verb as a process, and its address."""
+    """The verb as a process, its address, and how its complaints begin."""
 
     def __init__(self) -> None:
         words = ["lessons", "--port", "0", "--no-browser"]
+        self.said: list[str] = []
         self.process = subprocess.Popen(
             [sys.executable, "-c", LAUNCH, str(ROOT / "cli.py"), *words],
             stdout=subprocess.PIPE,
@@ -308,7 +313,11 @@ class Served:
         finally:
             self.process.kill()
         assert self.process.returncode == 130
-        assert said == "satchel: lessons for this machine alone; Ctrl-C ends them\n"
+        first, *more = said.splitlines()
+        assert first == "satchel: lessons for this machine alone; Ctrl-C ends them"
+        assert len(more) == len(self.said), said
+        assert all(map(str.startswith, more, self.said)), said
+        assert all(map(str.isprintable, more))
 
 
 @pytest.fixture
@@ -322,37 +331,121 @@ def served() -> Iterator[Served]:
 
 
 def status(address: str, headers: dict[str, str] | None = None, body: Any = None) -> int:
-    data = None if body is None else json.dumps(body).encode()
+    """Of a GET, or with a body of a POST: the status, and that no page of others may use it."""
+    data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
     request = urllib.request.Request(address, data, {"Content-Type": "x", **(headers or {})})
     try:
         with urllib.request.urlopen(request, timeout=20) as reply:
             assert "connect-src 'self'" in reply.headers["content-security-policy"]
+            assert reply.headers["cross-origin-resource-policy"] == "same-origin"
             return int(reply.status)
     except urllib.error.HTTPError as error:
         return error.code
 
 
-def test_the_server_is_for_this_machine_and_runs_nobodys_code(served: Served) -> None:
+def spoken_to(address: str, path: str, origin: str, host: str = "") -> str:
+    """The first line of what the server answers to whoever wants a websocket."""
+    there = address.split("/")[2]
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    asked = (
+        f"GET {path} HTTP/1.1\r\nHost: {host or there}\r\nOrigin: {origin}\r\n"
+        f"Connection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n\r\n"
+    )
+    name, port = there.split(":")
+    with socket.create_connection((name, int(port)), timeout=20) as line:
+        line.sendall(asked.encode())
+        return line.recv(4096).decode().splitlines()[0]
+
+
+def test_the_server_is_for_this_machine_and_for_its_own_pages(served: Served) -> None:
+    home = served.address.rstrip("/")
     with urllib.request.urlopen(served.address, timeout=20) as reply:
         page = reply.read().decode()
     assert re.findall(r'href="/(\w+)/"', page) == NAMES
-    assert status(f"{served.address}clauses/") == 200
-    assert status(served.address, {"Host": "example.org"}) == 400
-    assert status(served.address, {"Origin": "http://example.org"}) == 403
-    assert status(served.address, {"Origin": served.address.rstrip("/")}) == 200
-    assert status(f"{served.address}nothing/") == 404
+    assert status(f"{home}/clauses/") == 200
+    assert status(f"{home}/nothing/") == 404
     assert not reachable_elsewhere(served.address)
-    token = re.search(r'"serverToken": ?"([^"]*)"', urllib_text(f"{served.address}clauses/"))
+    for host in ("example.org", "example.org:80", "127.0.0.1.example.org", "[::1]", "0.0.0.0"):
+        assert status(served.address, {"Host": host}) == 400, host
+    others = ("http://example.org", "null", "http://127.0.0.1:1", "http://localhost", home + ".org")
+    for origin in others:
+        assert status(served.address, {"Origin": origin}) == 403, origin
+        assert "403" in spoken_to(served.address, "/clauses/ws?session_id=s_1", origin)
+    foreign = ("http://example.org", "example.org")
+    assert "403" in spoken_to(served.address, "/clauses/ws?session_id=s_1", *foreign)
+    assert status(served.address, {"Origin": home}) == 200
+    assert "101" in spoken_to(served.address, "/clauses/ws?session_id=s_1", home)
+    assert "403" in spoken_to(served.address, "/clauses/terminal/ws", home)
+
+
+def test_a_server_in_a_network_listens_on_the_loopback_address_alone() -> None:
+    from satchel.lessons import serve
+
+    with serve.opened(0) as listening:
+        assert listening.family == socket.AF_INET
+        assert listening.getsockname()[0] == "127.0.0.1"
+    with pytest.raises(PuzzleError, match="unrecognized arguments: --host"):
+        command.main(["--host", "0.0.0.0"])
+
+
+def test_of_marimo_no_more_is_reached_than_a_reader_needs() -> None:
+    """No address that runs code, or reads or writes files, though marimo would refuse too."""
+    from satchel.lessons import guard, serve
+
+    def walk(routes: Any, before: str = "") -> Iterator[tuple[str, str]]:
+        for route in routes:
+            path = before + getattr(route, "path", "")
+            inner = getattr(route, "routes", None) or getattr(
+                getattr(route, "app", None), "routes", None
+            )
+            if inner:
+                yield from walk(inner, path)
+            for method in getattr(route, "methods", None) or ["websocket"]:
+                yield method, path
+
+    app: Any = serve.application()
+    every = {way for way in walk(app.routes) if way[1].startswith("/clauses/")}
+    assert {("POST", "/clauses/api/kernel/run"), ("websocket", "/clauses/terminal/ws")} <= every
+    assert len(every) > 60
+    reached = {
+        f"{method} {path.removeprefix('/clauses')}"
+        for method, path in every
+        if re.fullmatch(guard.OPEN.get(method, "(?!)"), path)
+    }
+    kernel = ("set_ui_element_value", "set_model_value", "function_call", "instantiate")
+    allowed = {f"POST /api/kernel/{name}" for name in (*kernel, "read_code")}
+    allowed |= {"POST /api/export/html", "websocket /ws", "GET /", "HEAD /"}
+    pages = {
+        way
+        for way in reached
+        if re.match(r"(GET|HEAD|websocket) /(@file|assets|health|[^/]*\.)", way)
+    }
+    assert reached - pages <= allowed
+
+
+def test_a_malformed_request_is_one_line_and_harms_nobody(served: Served) -> None:
+    home = served.address.rstrip("/")
+    token = re.search(r'"serverToken": ?"([^"]*)"', urllib_text(f"{home}/clauses/"))
     assert token
     headers = {"Marimo-Server-Token": token[1], "Marimo-Session-Id": "s_000000"}
+    kernel = f"{home}/clauses/api/kernel"
     code = {"cellIds": ["a"], "codes": ["1"]}
     for path, body in (
-        ("kernel/run", code),
-        ("kernel/scratchpad/run", {"code": "1"}),
-        ("kernel/save", {**code, "names": ["a"], "configs": [{}], "filename": "a.py"}),
-        ("files/list_files", {"path": "/"}),
+        ("run", code),
+        ("scratchpad/run", {"code": "1"}),
+        ("save", {**code, "names": ["a"], "configs": [{}], "filename": "a.py"}),
+        ("../files/list_files", {"path": "/"}),
     ):
-        assert status(f"{served.address}clauses/api/{path}", headers, body) == 401, path
+        assert status(f"{kernel}/{path}", headers, body) == 404, path
+    assert status(f"{kernel}/set_ui_element_value", headers, bytes(1_000_001)) == 413
+    served.said = []
+    for bad in (b"[1", b"\xff", b"{}", b'{"objectIds": ["\x1b[31m"], "values": []}'):
+        assert status(f"{kernel}/set_ui_element_value", headers, bad) in (400, 500)
+        served.said.append("satchel: POST /clauses/api/kernel/set_ui_element_value: ")
+    with socket.create_connection(("127.0.0.1", int(home.rpartition(":")[2]))) as line:
+        line.sendall(b"\x16\x03\x01 nonsense\r\n\r\n")
+        assert b"400" in line.recv(4096)
+    assert status(f"{home}/clauses/") == 200
 
 
 def urllib_text(address: str) -> str:
@@ -481,3 +574,55 @@ def test_the_lessons_in_a_browser(served: Served) -> None:
     hosts = {url.split("/")[2].partition(":")[0] for url in asked if "://" in url}
     assert hosts == {"127.0.0.1"}
     assert said == []
+
+
+ELSEWHERE = """<script>
+const out = window.out = {};
+const at = (name, what) => (out[name] = what), no = name => () => at(name, 0);
+const line = new WebSocket("WSclauses/ws?session_id=s_1");
+line.onopen = () => at("websocket", 1); line.onerror = no("websocket");
+fetch("HERE").then(() => at("read", 1)).catch(no("read"));
+fetch("HEREclauses/api/kernel/set_ui_element_value", {method: "POST", mode: "no-cors", body: "{}"})
+  .then(() => at("post", 1)).catch(no("post"));
+const script = document.createElement("script"); script.src = "HEREclauses/public-files-sw.js";
+script.onload = () => at("script", 1); script.onerror = no("script"); document.head.append(script);
+const frame = document.createElement("iframe"); frame.src = "HEREclauses/";
+onload = () => document.body.append(frame);
+</script>"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
+def test_a_page_of_somebody_else_reaches_nothing(served: Served, name: str) -> None:
+    """Neither reads nor sends, by any of the ways that browsers leave open to such pages."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+    here = served.address
+    text = ELSEWHERE.replace("WS", here.replace("http", "ws", 1)).replace("HERE", here).encode()
+
+    class Page(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(text)
+
+        def log_message(self, *words: object) -> None:
+            pass
+
+    other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    threading.Thread(target=other.serve_forever, daemon=True).start()
+    try:
+        with playwright.sync_playwright() as started:
+            browser = started.chromium.launch(
+                executable_path=browser_path(started), args=["--no-sandbox"]
+            )
+            page = browser.new_page()
+            page.goto(f"http://{name}:{other.server_port}/")
+            page.wait_for_function("Object.keys(out).length == 4 && frames.length == 1")
+            assert page.evaluate("out") == {"websocket": 0, "read": 0, "post": 0, "script": 0}
+            page.wait_for_timeout(1000)
+            assert [frame.url for frame in page.frames[1:]] == ["chrome-error://chromewebdata/"]
+            browser.close()
+    finally:
+        other.shutdown()
+        other.server_close()

@@ -576,6 +576,6 @@ def test_a_solver_that_fails_in_its_thread_is_heard(monkeypatch: pytest.MonkeyPa
             raise MemoryError
         return None
 
-    monkeypatch.setattr(Sliced, "slice", failing)
+    monkeypatch.setattr(Sliced, "call", failing)
     with pytest.raises(MemoryError):
         Sliced("minisat22").solve((), Deadline(5))

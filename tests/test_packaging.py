@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -9,11 +10,17 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import venv
 import zipfile
+from collections.abc import Iterable, Sequence
+from importlib.metadata import PackageNotFoundError, distribution
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import satchel
 
@@ -198,5 +205,120 @@ def test_the_source_archive_can_be_tested(tmp_path: Path) -> None:
     with tarfile.open(archive) as file:
         names = {name.partition("/")[2] for name in file.getnames()}
     tests = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").glob("*.py")}
-    front = {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff"}
+    front = {
+        "pyproject.toml",
+        "requirements.lock",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CITATION.cff",
+    }
     assert {*MODULES, *tests, *front, *DATA} <= names
+
+
+# --- the lock --------------------------------------------------------------------------------
+
+LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+PLATFORMS = (
+    {"sys_platform": "linux", "platform_system": "Linux", "platform_machine": "x86_64"},
+    {"sys_platform": "linux", "platform_system": "Linux", "platform_machine": "aarch64"},
+    {"sys_platform": "darwin", "platform_system": "Darwin", "platform_machine": "arm64"},
+    {"sys_platform": "win32", "platform_system": "Windows", "platform_machine": "AMD64"},
+)
+ENVIRONMENTS = [
+    {**platform, "python_version": f"3.{minor}", "python_full_version": f"3.{minor}.0"}
+    for platform in PLATFORMS
+    for minor in (11, 12, 13, 14)
+]
+
+
+def locked() -> list[Requirement]:
+    """The requirements of the lock, without their hashes."""
+    entries = re.sub(r"\\\n\s+", "", LOCK)
+    lines = (line for line in entries.splitlines() if not line.startswith("#"))
+    return [Requirement(line.partition(" --hash=")[0]) for line in lines]
+
+
+def stated() -> list[Requirement]:
+    """What pyproject.toml asks for, with all extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    return [one for one in map(Requirement, asked) if one.name != "satchel"]
+
+
+def applies(requirement: Requirement, environment: dict[str, str], extra: str = "") -> bool:
+    marker = requirement.marker
+    return marker is None or marker.evaluate({**environment, "extra": extra})
+
+
+def wanting(
+    asked: Iterable[Requirement],
+    entries: Iterable[Requirement],
+    environments: Sequence[dict[str, str]] = ENVIRONMENTS,
+) -> set[str]:
+    """What is asked for and not locked, on some platform or with some Python."""
+    by_name: dict[str, list[Requirement]] = {}
+    for entry in entries:
+        by_name.setdefault(canonicalize_name(entry.name), []).append(entry)
+    found = set()
+    for requirement in asked:
+        pins = by_name.get(canonicalize_name(requirement.name), [])
+        for environment in (one for one in environments if applies(requirement, one)):
+            versions = [pin.specifier for pin in pins if applies(pin, environment)]
+            right = len(versions) == 1 and requirement.specifier.contains(
+                str(versions[0]).removeprefix("=="), prereleases=True
+            )
+            if not right:
+                found.add(f"{requirement} for {environment['sys_platform']}: {versions}")
+    return found
+
+
+def test_the_lock_has_what_the_project_asks_for() -> None:
+    assert len(stated()) > 25
+    assert wanting(stated(), locked()) == set()
+
+
+def test_the_lock_has_what_its_packages_ask_for() -> None:
+    """Of those that are installed here in the version of the lock, on one platform."""
+    platform, *_ = ENVIRONMENTS
+    known = [entry for entry in locked() if applies(entry, platform)]
+    asked = list[Requirement]()
+    for entry in known:
+        with contextlib.suppress(PackageNotFoundError):
+            if f"=={distribution(entry.name).version}" == str(entry.specifier):
+                asked += map(Requirement, distribution(entry.name).requires or [])
+    plain = [one for one in asked if "extra" not in str(one.marker)]
+    assert wanting(plain, locked(), [platform]) == set()
+
+
+def test_a_lock_that_lacks_something_is_noticed() -> None:
+    less = [entry for entry in locked() if entry.name != "pulp"]
+    assert len(wanting(stated(), less)) == 3  # a platform each
+    assert wanting([Requirement("pulp>=99")], locked())
+    assert wanting([Requirement("numpy")], [*locked(), Requirement("numpy==2.0")])
+
+
+def test_the_lock_pins_versions_with_hashes_and_names_no_server() -> None:
+    assert "://" not in LOCK
+    assert not re.search(r"^-", LOCK, re.MULTILINE)
+    for entry in re.split(r"\n(?=\S)", re.sub(r"(?m)^#.*\n", "", LOCK).strip()):
+        first, *hashes = entry.split(" \\\n")
+        assert re.match(r"[a-z0-9.-]+==[^ *<>=]+($| ; )", first), first
+        assert hashes, first
+        for one in hashes:
+            assert re.fullmatch(r"\s+--hash=sha256:[0-9a-f]{64}", one), one
+
+
+def test_the_review_of_the_dependencies_names_each_in_its_locked_version() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| ([a-z0-9-]+)(?: \(.*?\))? \|.*\| ([0-9][^, ]*), [^|]*\|", page, re.MULTILINE
+    )
+    versions = {(pin.name, str(pin.specifier).removeprefix("==")) for pin in locked()}
+    assert [(name, version) for name, version in rows if (name, version) not in versions] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {
+        name: asked for name, asked in project["optional-dependencies"].items() if name != "test"
+    }
+    asked = map(Requirement, [*project["dependencies"], *chain(*extras.values())])
+    assert {one.name for one in asked} - {"satchel"} == {name for name, _ in rows}

@@ -32,7 +32,6 @@ from satchel.verify.agreement import cross_check
 from satchel.verify.verdict import count, solve
 
 from .helpers import eventually_empty, everything, found_by, plain
-from .instances import RANDOM, VERDICTS, with_verdict
 from .test_circuit import Graph, atlas, digraphs_of_4, small_digraphs, solutions
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -222,30 +221,6 @@ def test_the_solver_waits_for_a_slow_reader(peer: str, monkeypatch: pytest.Monke
 
 
 # --- the run ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("verdict", VERDICTS)
-@pytest.mark.parametrize("name", RANDOM)
-def test_random_instances(peer: str, name: str, verdict: str) -> None:
-    compare(peer, name, verdict, range(5))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("verdict", VERDICTS)
-@pytest.mark.parametrize("name", RANDOM)
-def test_many_random_instances(peer: str, name: str, verdict: str) -> None:
-    compare(peer, name, verdict, range(5, 60))
-
-
-def compare(peer: str, name: str, verdict: str, seeds: Iterable[int]) -> None:
-    for seed in seeds:
-        puzzle, expected = with_verdict(name, verdict, seed)
-        outcome = everything(puzzle, peer, reasons=seed % 2 > 0)
-        assert outcome.verdict == verdict
-        assert len(outcome.solutions) == len(expected)
-        assert set(outcome.solutions) == set(expected), puzzle.text()
-        if len(expected) < 20:
-            assert everything(puzzle, peer, ordered=True).solutions == expected
 
 
 @pytest.mark.parametrize("puzzle", [Queens(6), Tour(3, 4), Hamilton(generate("complete 4"))])

@@ -212,7 +212,7 @@ def test_the_picture_of_a_solution() -> None:
         (
             "queens 4 --queen 1,2 3,5",
             "",
-            "a.txt:1:1: expected a square of the 4×4 board (queen 3,5), found one outside",
+            "a.txt:1:10: expected a square of the 4×4 board (queen 3,5), found one outside",
         ),
         ("", "4 --block 9,1", "block 9,1: expected a square of the 4×4 board, found one outside"),
         ("queens 4 --queen 1;2", "", "a.txt:1:18: expected row,column (--queen), found '1;2'"),

@@ -19,5 +19,6 @@ def test_an_example(example: Example, tmp_path: Path) -> None:
 def test_every_verb_has_an_example() -> None:
     from satchel.cli import VERBS
 
-    commands = [example.command for example in EXAMPLES]
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    commands = [e.command for page in pages for e in examples(page.read_text(encoding="utf-8"))]
     assert {verb for verb in VERBS if any(f"satchel {verb} " in c for c in commands)} == set(VERBS)

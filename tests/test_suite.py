@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from satchel.compare import experiment, instances, suite
+from satchel.puzzles import limits
 from satchel.puzzles.errors import PuzzleError
 from satchel.puzzles.mines import MineNumber
 from satchel.verify.verdict import solve
@@ -50,6 +51,10 @@ def test_the_instances_of_some_words(words: str, expected: list[str]) -> None:
         ("tour 5x5..6", "range: .* of one form, found '5x5..6'"),
         ("tour 5x5..7x6", "range: .*"),
         ("queens x", "queens N: .* found 'x'"),
+        ("hamilton --graph petersen 1..200 1..200", "range: expected at most 10000 instances, .*"),
+        ("queens 1..999,1..999", "range: expected at most 10000 instances, .*"),
+        ("queens ٣..٥", "queens N: .*"),
+        (f"queens 1..{'9' * 5000}", "queens N: .*"),
         ("queens 4 --size 3", "queens: expected other arguments, .*--size.*"),
         ("queens --random 8", "--random: expected a puzzle .* a solution too, found queens"),
         ("mines --random 0x3", "mines RxC: .*"),
@@ -60,6 +65,17 @@ def test_the_instances_of_some_words(words: str, expected: list[str]) -> None:
 def test_words_that_state_nothing(words: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=f"^{message}$"):
         labels(*words.split())
+
+
+def test_instances_that_are_much_together(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(limits, "MADE", 2000)
+    expected = "expected instances of at most 2,000 characters in all.* found more"
+    with pytest.raises(PuzzleError, match=f"^instances: {expected}$"):
+        labels("hamilton", "--graph", "complete", "5..99")
+    text = "[[experiment]]\ninstances = ['hamilton --graph complete 15']\n"
+    assert suite.parse(text, tmp_path / "s.toml").experiments
+    with pytest.raises(PuzzleError, match=f"s.toml:6:14: {expected}$"):
+        suite.parse(2 * text + text.replace("15", "16"), tmp_path / "s.toml")
 
 
 @pytest.mark.parametrize(
@@ -176,6 +192,9 @@ def test_an_experiment_takes_what_it_does_not_state_from_above(tmp_path: Path) -
         ('instances = ["hamilton /etc/passwd"]\n', "1:14: expected a file in the folder .*"),
         ('instances = ["mines --input ../*"]\n', "1:14: expected a file in the folder .*"),
         ('instances = ["hamilton *.none"]\n', "1:14: expected a pattern that some file .*"),
+        (f"repeat = {'9' * 5000}\n", r".*: expected TOML, found .*"),
+        (r'instances = ["hamilton a\u0000b"]' + "\n", "1:13: expected the name .*"),
+        ('instances = ["hamilton **a"]\n', "1:14: expected the name or the pattern .*"),
         ('instances = ["hamilton none"]\n', "1:14: expected a readable file.*"),
     ],
 )  # fmt: skip

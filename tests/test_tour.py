@@ -286,8 +286,8 @@ def test_the_ways_to_state_an_instance() -> None:
         ("tour 2x2\n..\n..\n..", "4:1: expected 2 rows, found 3"),
         ("s.\n.s", "2:2: expected one start, found 's'"),
         ("tour --start 1\n..\n.s", "3:2: expected one start, found 's'"),
-        ("tour 2x2 --end 1 --closed", "1:1: expected no end (end 1 (1,1)), found a closed tour"),
-        ("tour --start 1\n#.\n..", "1:1: expected a square (start 1 (1,1)), found a hole"),
+        ("tour 2x2 --end 1 --closed", "1:10: expected no end (end 1 (1,1)), found a closed tour"),
+        ("tour --start 1\n#.\n..", "1:6: expected a square (start 1 (1,1)), found a hole"),
     ],
 )
 def test_messages_have_exact_places(text: str, message: str) -> None:
@@ -317,6 +317,8 @@ def test_the_rosetta_format() -> None:
     for text in ("..xx\nsx..\nxxx.\n", "  xx\nsx\nxxx\n", "\ufeff  xx\r\nsx\r\nxxx"):
         assert Tour.parse(text, words=["--leaper", "0,1"], form="rosetta") == expected
     assert Tour.parse("xx\nx", form="rosetta").start is None
+    gap = Tour.parse("\nx\n\n x\n\n", form="rosetta")
+    assert (gap.rows, gap.columns, gap.squares) == (3, 2, [0, 5])
     for text, message in (
         ("x1\n", "1:2: expected one of `x s .` or a blank, found '1'"),
         ("xs\nsx\n", "2:1: expected one start, found 's'"),

@@ -352,17 +352,12 @@ def test_a_model_of_ones_own_is_explained() -> None:
 
 def test_names_steer_no_terminal(call: Any, tmp_path: Any) -> None:
     graph = tmp_path / "a\nb.gml"
-    nodes = '[ id 1 label "a\x1b[31m" ] node [ id 2 label "c" ] node [ id 3 label "d" ]'
-    edges = "edge [ source 1 target 2 ] edge [ source 2 target 3 ]"
-    graph.write_text(f"graph [ node {nodes} {edges} ]", encoding="utf-8")
-    for verb, puzzle in (("why", "hamilton"), ("hint", "labelling"), ("candidates", "hamilton")):
-        picture = [] if verb == "candidates" else ["--svg", str(tmp_path / "a.svg")]
-        code, out, err = call(verb, puzzle, "--input", str(graph), "--format", "gml", *picture)
-        assert code == 0 and "\x1b" not in out + err
-        if picture:
-            ET.parse(tmp_path / "a.svg")
-    code, out, err = call("why", "labelling", "--input", str(graph), "--format", "dimacs")
-    assert code == 2 and err.count("\n") == 1 and "a?b.gml" in err
+    nodes = '[ id 1 label "a\x1b[31m" ] node [ id 2 label "c" ]'
+    graph.write_text(f"graph [ node {nodes} ]", encoding="utf-8")
+    for verb, form in (("why", "gml"), ("hint", "gml"), ("candidates", "gml"), ("why", "dimacs")):
+        code, out, err = call(verb, "labelling", "--input", str(graph), "--format", form)
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1 and "a?b.gml" in err and "\x1b" not in err
 
 
 def test_an_empty_file_is_named(call: Any, tmp_path: Any) -> None:

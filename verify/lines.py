@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from ..puzzles.errors import PuzzleError
+from ..puzzles.text import utf8
 
 SYNC = 1.0
 """Seconds between two times that the file is forced to the disk."""
@@ -56,11 +57,7 @@ class Lines:
         except OSError as error:
             raise self._trouble("a journal to read", error) from None
         whole, end, torn = data.rpartition(b"\n")
-        try:
-            return (whole + end).decode().split("\n")[:-1], torn
-        except UnicodeDecodeError as error:
-            found = f"byte {error.start + 1} that is none"
-            raise PuzzleError(self.file, "text in UTF-8", found) from None
+        return utf8(whole + end, self.file).split("\n")[:-1], torn
 
     def append(self, line: str) -> None:
         """Write a line; when that fails, leave the file as it was."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..backends.base import Backend, Deadline, find
 from ..encoders.bands import ADDED, ALONE
@@ -42,6 +43,17 @@ class Optimum(Outcome[Labels]):
     symmetry: str | None = None
     bands: str | None = None
 
+    def head(self) -> str:
+        """The optimum, or its bounds."""
+        low, high = self.bounds
+        words = {Verdict.SOLVED: f"optimum {low}", Verdict.UNKNOWN: f"{low}..{high}"}
+        return words.get(self.verdict) or super().head()
+
+    def fields(self) -> dict[str, Any]:
+        """The bounds, and what the upper one rests on."""
+        rests = {"symmetry_breaking": self.symmetry, "bands": self.bands}
+        return {"bounds": list(self.bounds), **rests}
+
     @property
     def bound(self) -> str | None:
         """What the upper bound rests on, where that is more than the labels."""
@@ -66,6 +78,7 @@ def maximise(
     timeout: float | None = None,
     deadline: Deadline | None = None,
     told: Callable[[str], None] | None = None,
+    watch: Callable[[Optimum], None] | None = None,
     symmetry: bool = True,
 ) -> Optimum:
     """Find the greatest distance, from that of ``puzzle`` on, for which there is a labelling.
@@ -90,6 +103,8 @@ def maximise(
         Instead of ``timeout``.
     told : callable, optional
         Called with a phrase whenever a bound improves.
+    watch : callable, optional
+        Called then with what would be the result if the search were stopped.
     symmetry : bool
         Whether sat may break the symmetry of labels read backwards; see :mod:`encoders.reversal`.
 
@@ -115,12 +130,13 @@ def maximise(
         raise PuzzleError("--maximise", "a graph with an edge", "none")
     options = replace(options or Options(), limit=1, ordered=False)
     engine = find(backend) if isinstance(backend, str) else backend
-    search = Search(puzzle, options, deadline or Deadline(timeout), told or (lambda phrase: None))
+    tell = told or (lambda phrase: None)
+    search = Search(puzzle, engine.name, options, deadline or Deadline(timeout), tell, watch)
     if engine.name == "sat":
         search.by_turns(symmetry and not puzzle.givens)
     else:
         search.climb(engine)
-    return search.result(engine.name)
+    return search.result()
 
 
 class Search:
@@ -130,15 +146,28 @@ class Search:
     """
 
     def __init__(
-        self, puzzle: Labelling, options: Options, deadline: Deadline, say: Callable[[str], None]
+        self,
+        puzzle: Labelling,
+        backend: str,
+        options: Options,
+        deadline: Deadline,
+        told: Callable[[str], None],
+        watch: Callable[[Optimum], None] | None,
     ) -> None:
-        self.puzzle, self.options, self.deadline, self.say = puzzle, options, deadline, say
-        self.best = Optimum(puzzle, "")
+        self.puzzle, self.options, self.deadline = puzzle, options, deadline
+        self.told, self.watch = told, watch
+        self.best = Optimum(puzzle, backend)
         self.low = puzzle.distance - 1
         self.high, self.best.reason = ceiling(puzzle.graph)
         self.hard = self.high + 1
         """The least distance that was given up."""
-        say(f"at most {self.high}: {self.best.reason}")
+        self.say(f"at most {self.high}: {self.best.reason}")
+
+    def say(self, phrase: str) -> None:
+        """Tell of a bound that improved."""
+        self.told(phrase)
+        if self.watch:
+            self.watch(self.result(stopped="timeout"))
 
     def ask(self, distance: int, engine: Backend, deadline: Deadline) -> bool:
         """Whether a bound improved; the distance must lie above ``low``, and not above ``high``."""
@@ -209,10 +238,11 @@ class Search:
             else:
                 below, step = distance, max(1, step // 2)
 
-    def result(self, backend: str) -> Optimum:
-        """What came of it."""
-        best, low = self.best, self.low if self.best.solutions else 0
-        best.backend, best.bounds = backend, (low, self.high)
+    def result(self, stopped: str | None = None) -> Optimum:
+        """What came of it, or what would if it were stopped now."""
+        best, low = replace(self.best), self.low if self.best.solutions else 0
+        best.stopped = best.stopped or stopped
+        best.bounds = low, self.high
         best.puzzle = replace(self.puzzle, distance=low if best.solutions else self.puzzle.distance)
         conclude(best)
         best.seconds = self.deadline.spent()

@@ -66,6 +66,14 @@ class Outcome(Generic[S]):
         """The exact number of solutions, where it is known."""
         return self.found if self.complete else None
 
+    def head(self) -> str:
+        """The first line of the answer."""
+        return str(self.verdict)
+
+    def fields(self) -> dict[str, Any]:
+        """What only this kind of question is answered by."""
+        return {}
+
     def differences(self) -> list[tuple[str, str, str]]:
         """Where the first two solutions differ: the place, and what stands there in each."""
         if len(self.solutions) < 2:

@@ -24,6 +24,7 @@ from ..encoders.model import Encoding
 from ..encoders.options import Options
 from ..puzzles.base import Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, VerificationError
+from ..puzzles.files import save
 from .claim import (
     CLAIM,
     ENCODINGS,
@@ -188,7 +189,7 @@ def write(folder: Path, files: Files) -> None:
         for name in (CLAIM, SOLUTIONS, FORMULA, PROOF):
             (folder / name).unlink(missing_ok=True)
         for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+            save(folder / name, text)
     except OSError as error:
         found = error.strerror or str(error)
         raise PuzzleError(str(folder), "a folder to write", found) from None

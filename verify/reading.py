@@ -8,6 +8,7 @@ from pathlib import Path
 from stat import S_ISREG
 
 from ..encoders.bands import ADDED, ALONE
+from ..puzzles import limits
 from ..puzzles.errors import InvalidProof, PuzzleError
 from .claim import (
     CLAIM,
@@ -21,7 +22,7 @@ from .claim import (
     in_order,
 )
 
-LARGEST = 1_000_000_000
+LARGEST = limits.CERTIFICATE
 """The most bytes of a file that is read."""
 
 

@@ -87,10 +87,9 @@ def solve(
             outcome.stats = run.stats
         if outcome.evidence == ["solver"] and engine.name == "ilp" and options.confirm:
             confirm(outcome, deadline)
-    except OutOfTime:
-        outcome.stopped = "timeout"
-    except KeyboardInterrupt:
-        outcome.stopped = "interrupted"
+    except (OutOfTime, KeyboardInterrupt) as error:
+        outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
+        outcome.complete, outcome.evidence = False, []  # though the last look may have been near
     outcome.conclude(options.limit)
     outcome.seconds = deadline.spent()
     return outcome

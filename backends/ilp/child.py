@@ -8,6 +8,8 @@ value that is not 0 or 1, is an error and never an answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from ...encoders.ilp import Auxiliary, Row, constraints
@@ -47,7 +49,11 @@ def cbc(**options: Any) -> Any:
     """The PuLP solver object of the CBC that PuLP brings along."""
     import pulp
 
-    return pulp.COIN_CMD(path=pulp.PULP_CBC_CMD.pulp_cbc_path, **options)
+    solver = pulp.COIN_CMD(path=pulp.PULP_CBC_CMD.pulp_cbc_path, **options)
+    with suppress(OSError):
+        if Path(solver.tmpDir).samefile("."):
+            solver.tmpDir = ""  # PuLP splits the names of its files at blanks
+    return solver
 
 
 class Problem:

@@ -10,26 +10,14 @@ Set Dualization", CP 2015.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..base import Deadline
+from .sliced import unjumped
 
 if TYPE_CHECKING:
     from .guarded import Guarded
-
-
-@contextmanager
-def unjumped() -> Iterator[None]:
-    """Keep PySAT from leaving a solver by a jump at Ctrl-C; see ``engines.Sliced.slice``."""
-    from pysat.solvers import MainThread
-
-    check, MainThread.check = MainThread.check, lambda: False
-    try:
-        yield
-    finally:
-        MainThread.check = check
 
 
 class Search:

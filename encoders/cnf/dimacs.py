@@ -21,15 +21,16 @@ from dataclasses import dataclass
 from io import StringIO
 from itertools import chain
 
+from ...puzzles import limits
 from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.text import Word
 from ..model import building
 
-MOST_VARIABLES = 9_999_999
+MOST_VARIABLES = limits.VARIABLES
 """The largest variable. Solvers keep arrays over all variables up to the largest one, whether they
 occur or not: 0.7 to 2 GB for this many, so that one more digit in a file would take the memory of
 the machine. The reader itself takes memory for the literals alone."""
-MOST_CLAUSES = 999_999_999
+MOST_CLAUSES = limits.CLAUSES
 """The largest number of clauses in a header: as Python lists they would take 100 GB."""
 
 NUMBERS = re.compile(

@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..errors import PuzzleError
-from ..text import Line, Reader, shown
-from . import markup, tables, tsplib
+from ..text import Line, Reader, Word, shown
+from . import gml, graphml, tables, tsplib
 from .generate import generate
-from .graph import LARGEST, Graph, build, of
+from .graph import LARGEST, Graph, build, notice, of
 
 __all__ = ["FORMATS", "LARGEST", "READERS", "Graph", "build", "generate", "of", "read", "sniff"]
 
@@ -23,8 +23,8 @@ READERS: Mapping[str, Callable[[Reader, bool], Graph]] = {
     "mtx": tables.matrix,
     "edges": tables.edges,
     "adjacency": tables.adjacency,
-    "graphml": markup.graphml,
-    "gml": markup.gml,
+    "graphml": graphml.read,
+    "gml": gml.read,
 }
 FORMATS = {
     "dimacs": "`p edge N M`, then `e U V` (.edge, .col); the form that Satchel writes",
@@ -59,56 +59,74 @@ def sniff(lines: list[Line]) -> str:
         return "graphml"
     if first.lstrip().startswith("%"):
         return "mtx"
-    if words[:1] in (["p"], ["c"]) or re.match(r"\s*[ea]\s+\d+\s+\d+\s*$", first):
+    if words[:1] in (["p"], ["c"]) or re.match(r"\s*[ea]\s+[0-9]+\s+[0-9]+\s*$", first):
         return "dimacs"
     if re.match(r"\s*(graph\s*(\[|$)|Creator\b|Version\b)", first):
         return "gml"
     if key and (key[1] in tsplib.SECTIONS or (key[1] in tsplib.KEYS and key[2])):
         return "tsplib"
-    three = re.compile(r"\s*(\d+)\s+(\d+)\s+\d+\s*")
+    three = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+[0-9]+\s*")
     if (match := three.fullmatch(first)) and match[1] == match[2]:
         return "mtx"
-    if not re.fullmatch(r"[\d\s:,]*", first) and three.fullmatch(second):
+    if not re.fullmatch(r"[0-9\s:,]*", first) and three.fullmatch(second):
         return "mtx"
     pair = re.fullmatch(r"\s*[^\s,:]+(\s+|\s*,\s*)[^\s,:]+\s*(\s\{.*\}\s*)?", first)
     return "edges" if pair else "adjacency"
 
 
-def doubtful(lines: Iterable[Line]) -> None:
-    """Complain of a text that would pass for adjacency lists, as any text does, but is none.
+NUMBER = re.compile(r"[0-9]+").fullmatch
 
-    Signs of other formats (DOT, JSON, CSV, graph6) count, and a third column of numbers beside
-    words: weights. ``--format adjacency`` takes all words for vertices.
+
+def doubtful(lines: Iterable[Line], form: str) -> None:
+    """Complain of a text that would pass for a list of edges or of neighbours, but is none.
+
+    Signs of other formats (DOT, JSON, CSV, graph6, XML) count, and keys of TSPLIB; of adjacency
+    lists, as which any text would pass, also a third column of numbers beside words: weights.
+    ``--format`` takes all words for vertices. Numbers beside words are a warning.
     """
     rows = [line.words() for line in lines if not line.text.lstrip().startswith("#")]
-    for word in (word for words in rows for word in words):
-        if re.search(r"[][{};\"<>=,\\~]", word.text) or word.text in ("--", "->"):
+    rows = [words[:2] for words in rows] if form == "edges" else rows
+    words = [word for words in rows for word in words]
+    signs = r"[][{};\"<>=\\~]" if form == "edges" else r"[][{};\"<>=,\\~]"
+    for word in words:
+        known = word.text.rstrip(":") in (*tsplib.KEYS, *tsplib.SECTIONS, "EOF")
+        if known or re.search(signs, word.text) or word.text in ("--", "->"):
             raise word.error("a vertex (or the name of a format after --format)")
+    if form == "adjacency":
+        unweighted(rows)
+    texts = [text for word in words for text in word.text.split(",")]
+    numbers = [bool(NUMBER(text.rstrip(":"))) for text in texts if text.strip(":")]
+    if len(set(numbers)) > 1:
+        notice(words[0].place.file, "numbers and words are mixed, and all taken for names")
+
+
+def unweighted(rows: Sequence[Sequence[Word]]) -> None:
+    """Complain of adjacency lists that are edges with weights, or one word."""
     weighted = [
         len(words) == 3 and re.fullmatch(r"[-+]?[0-9.]+", words[2].text) is not None
         for words in rows
     ]
-    named = not all(word.text.isdigit() for words in rows for word in words[:2])
+    named = not all(NUMBER(word.text) for words in rows for word in words[:2])
     if weighted and all(weighted) and named:
         expected = "--format edges (a third column is left aside) or adjacency (it holds vertices)"
         raise rows[0][2].error(expected)
-    if [len(words) for words in rows] == [1] and not rows[0][0].text.isdigit():
+    if [len(words) for words in rows] == [1] and not NUMBER(rows[0][0].text):
         raise rows[0][0].error("a graph (or the name of a format after --format)")
 
 
 def read(
-    source: Iterable[str] | Reader,
+    source: str | Iterable[str] | Reader,
     file: str = "<text>",
     form: str | None = None,
     *,
     directed: bool = False,
 ) -> Graph:
-    """A graph from the lines of a text.
+    """A graph from a text.
 
     Parameters
     ----------
-    source : iterable of str, or Reader
-        The lines; of a Reader those that are left.
+    source : str, iterable of str, or Reader
+        The text, or its lines; of a Reader those that are left.
     file : str
         The name for messages.
     form : str, optional
@@ -132,8 +150,8 @@ def read(
     if form is None:
         lines = reader.rest()
         form = sniff(lines)
-        if form == "adjacency":
-            doubtful(lines)
+        if form in ("adjacency", "edges"):
+            doubtful(lines, form)
         last = lines[-1].number if lines else 0
         kept = {line.number: line.text for line in lines}
         reader = Reader((kept.get(i, "") for i in range(1, last + 1)), reader.file)

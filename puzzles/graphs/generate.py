@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from random import Random
 
+from .. import limits
 from ..errors import PuzzleError
 from ..text import integer, shown
 from .graph import LARGEST, Graph, build, numbered
-
-MOST_EDGES = 2_000_000
 
 
 def petersen(n: int = 5, k: int = 2) -> Graph:
@@ -144,7 +144,8 @@ def numbers(words: list[str]) -> Iterator[int]:
     """The numbers among the words of a family; ``8x8`` is two, ``--seed`` only a mark."""
     for word in words:
         if word != "--seed":
-            for part in word.lower().replace("×", "x").split("x"):
+            parts = re.fullmatch("([0-9]+)[xX×]([0-9]+)", word)
+            for part in parts.groups() if parts else [word]:
                 yield integer(part, "--graph", 0, LARGEST)
 
 
@@ -176,6 +177,6 @@ def generate(words: str) -> Graph:
         edges = size(*given)
     except TypeError:
         raise PuzzleError("--graph", f"`{name} {usage}`", shown(words)) from None
-    if edges > MOST_EDGES:
-        raise PuzzleError("--graph", f"a graph of at most {MOST_EDGES} edges", shown(words))
+    if edges > limits.EDGES:
+        raise PuzzleError("--graph", f"a graph of at most {limits.EDGES} edges", shown(words))
     return make(*given)

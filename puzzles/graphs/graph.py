@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+from .. import limits
 from ..errors import InputWarning, PuzzleError
-from ..text import shown
+from ..text import printable, shown
 
 if TYPE_CHECKING:
     import networkx as nx
 
 Pair = tuple[int, int]
-LARGEST = 100_000
+LARGEST = limits.VERTICES
 """The largest number of vertices that is accepted."""
 
 
@@ -39,7 +41,8 @@ class Graph:
     Raises
     ------
     PuzzleError
-        For names that are no words or stand twice, and for pairs that are no edges in order.
+        For names that are no words, cannot be printed or stand twice, and for pairs that are no
+        edges in order.
 
     Examples
     --------
@@ -60,11 +63,13 @@ class Graph:
         for name in self.names:
             if not re.fullmatch(r"\S+", name):
                 raise PuzzleError("graph", "a name without blanks", shown(name))
+            if not name.isprintable():
+                raise PuzzleError("graph", "a name that can be printed", shown(name))
             if name in seen:
                 raise PuzzleError("graph", "each name once", shown(name))
             seen.add(name)
         for pairs in (self.edges, self.fixed):
-            if list(pairs) != sorted(set(pairs)):
+            if any(one >= two for one, two in pairwise(pairs)):
                 raise PuzzleError("graph", "edges in order, each once", "others")
             for u, v in pairs:
                 if not (0 <= u < n and 0 <= v < n and u != v and (self.directed or u < v)):
@@ -175,8 +180,9 @@ def build(
         elif (u, v) in seen if mirrored else edge in edges:
             twice += 1
         else:
-            seen.add((u, v))
             edges.add(edge)
+            if mirrored:
+                seen.add((u, v))
     for number, what in ((loops, "loop"), (twice, "repeated edge")):
         if number:
             plural = "s are" if number > 1 else " is"
@@ -187,25 +193,29 @@ def build(
 
 def notice(source: str, text: str) -> None:
     """Warn of something in a file that is not as it should be and does no harm."""
-    warn(f"{source}: {text}", InputWarning, stacklevel=2)
+    warn(f"{printable(source)}: {text}", InputWarning, stacklevel=2)
 
 
-def word(node: object) -> str:
-    """The name of a node of networkx, without blanks.
+def blanked(names: Sequence[str], source: str) -> list[str]:
+    """Names as words: blanks within one become ``_``, which a warning tells.
 
-    >>> word((0, 1)), word("New York")
-    ('(0,1)', 'New_York')
+    >>> blanked(["a", " b "], "graph")
+    ['a', 'b']
     """
-    name = re.sub(r",\s+", ",", str(node)) if isinstance(node, tuple) else str(node)
-    return re.sub(r"\s+", "_", name.strip()) or "_"
+    words = [re.sub(r"\s+", "_", name.strip()) or "_" for name in names]
+    changed = [name for name, word in zip(names, words, strict=True) if name.strip() != word]
+    if changed:
+        more = f", and so in {len(changed) - 1} more" if changed[1:] else ""
+        notice(source, f"blanks in the name {shown(changed[0])} are written as `_`{more}")
+    return words
 
 
 def of(graph: Any, source: str = "graph") -> Graph:
     """A graph of networkx as a plain value, its nodes in the same order; a Graph is itself.
 
     >>> import networkx as nx
-    >>> of(nx.path_graph(3)).edges
-    ((0, 1), (1, 2))
+    >>> of(nx.path_graph(3)).edges, of(nx.grid_2d_graph(1, 2)).names
+    (((0, 1), (1, 2)), ('(0,0)', '(0,1)'))
     """
     if isinstance(graph, Graph):
         return graph
@@ -213,4 +223,6 @@ def of(graph: Any, source: str = "graph") -> Graph:
         raise PuzzleError(source, "a graph of networkx", shown(repr(graph)))
     place = {node: i for i, node in enumerate(graph.nodes)}
     pairs = [(place[edge[0]], place[edge[1]]) for edge in graph.edges]
-    return build([word(node) for node in place], pairs, directed=graph.is_directed(), source=source)
+    names = [re.sub(r",\s+", ",", str(v)) if isinstance(v, tuple) else str(v) for v in place]
+    words = blanked(names, source)
+    return build(words, pairs, directed=graph.is_directed(), source=source)

@@ -1,13 +1,10 @@
-"""GraphML and GML, read by networkx."""
+"""What GraphML and GML share: vertices by keys, edges between them, both with their places."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 from ..errors import Place, PuzzleError
 from ..text import Reader, shown
-from .graph import Graph, of
+from .graph import Graph, Pair, blanked, build
 
 
 def whole(reader: Reader) -> str:
@@ -19,54 +16,36 @@ def whole(reader: Reader) -> str:
     return "\n".join(rows)
 
 
-def plain(found: Any, reader: Reader, directed: bool) -> Graph:
-    """The graph of networkx as ours."""
-    try:
-        graph = of(found, reader.file)
-    except PuzzleError as error:
-        raise error.at(Place(reader.file, 1, 1)) from None
-    return graph.to_directed() if directed else graph
+class Markup:
+    """The vertices and edges of a file, in their order; a key may be used before it is stated."""
 
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.keys: dict[str, int] = {}
+        self.names: list[tuple[str, Place]] = []
+        self.edges: list[tuple[str, str, Place]] = []
 
-def graphml(reader: Reader, directed: bool) -> Graph:
-    """One graph as XML; a document type (and with it every entity) is refused.
+    def node(self, key: str, name: str, place: Place) -> None:
+        """Take a vertex."""
+        if self.keys.setdefault(key, len(self.names)) < len(self.names):
+            raise PuzzleError(place, "each vertex once", f"{shown(key)} again")
+        if not name.strip() or not " ".join(name.split()).isprintable():
+            raise PuzzleError(place, "a name that can be printed", shown(name))
+        self.names.append((name, place))
 
-    With ``directed`` an undirected graph has an arc each way for each edge.
-    """
-    import networkx as nx
-
-    text = whole(reader)
-    if found := re.search(r"<!(DOCTYPE|ENTITY)", text, re.IGNORECASE):
-        before = text[: found.start()].split("\n")
-        place = Place(reader.file, len(before), len(before[-1]) + 1)
-        raise PuzzleError(place, "XML without a document type", shown(found[0]))
-    try:
-        return plain(nx.parse_graphml(text), reader, directed)
-    except PuzzleError:
-        raise
-    except Exception as error:
-        line, column = getattr(error, "position", (1, 0))
-        place = Place(reader.file, line, column + 1)
-        raise PuzzleError(place, "one graph in GraphML", shown(str(error))) from None
-
-
-def gml(reader: Reader, directed: bool) -> Graph:
-    """One graph in GML; a vertex is called by its label, or by its id where there is none.
-
-    With ``directed`` an undirected graph has an arc each way for each edge.
-    """
-    import networkx as nx
-
-    text = whole(reader)
-    label = (
-        "label" if re.search(r"^\s*label\s|\[\s*label\s|\slabel\s+\"", text, re.MULTILINE) else "id"
-    )
-    try:
-        return plain(nx.parse_gml(text.split("\n"), label=label), reader, directed)
-    except PuzzleError:
-        raise
-    except Exception as error:
-        where = re.search(r"\((\d+), ?(\d+)\)", str(error))
-        line, column = (int(where[1]), int(where[2])) if where else (1, 1)
-        place = Place(reader.file, line, column)
-        raise PuzzleError(place, "one graph in GML", shown(str(error))) from None
+    def graph(self, directed: bool, both: bool) -> Graph:
+        """The graph; with ``both`` an undirected one has an arc each way for each edge."""
+        pairs: list[Pair] = []
+        for source, target, place in self.edges:
+            for key in (source, target):
+                if key not in self.keys:
+                    raise PuzzleError(place, "an edge between vertices of the file", shown(key))
+            pairs.append((self.keys[source], self.keys[target]))
+        names = blanked([name for name, _ in self.names], self.file)
+        seen = set[str]()
+        for name, (_, place) in zip(names, self.names, strict=True):
+            if name in seen:
+                raise PuzzleError(place, "names that are all different", f"{shown(name)} again")
+            seen.add(name)
+        graph = build(names, pairs, directed=directed, source=self.file)
+        return graph.to_directed() if both else graph

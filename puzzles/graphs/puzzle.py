@@ -63,7 +63,7 @@ class GraphPuzzle(Puzzle[S]):
         if named:
             file = named[0]
             text = opened(file)
-        first = Reader(text.splitlines(), file).peek()
+        first = Reader(text, file).peek()
         if form is None and first and first.words()[0].text == cls.name:
             header = [word.text for word in first.words()[1:]]
             for word in options.parse_known_args(header)[1]:
@@ -89,7 +89,8 @@ class GraphPuzzle(Puzzle[S]):
             graph = generate(" ".join(arguments.graph))
             return cls.from_graph(graph.to_directed() if arguments.directed else graph, arguments)
         if form is None and board.peek() is None:
-            raise PuzzleError(cls.name, "a FILE, --graph WORDS or the lines of a graph", "none")
+            expected = "a FILE (before options), --graph WORDS or the lines of a graph"
+            raise PuzzleError(cls.name, expected, "none")
         return cls.from_graph(read(board, form=form, directed=arguments.directed), arguments)
 
 
@@ -100,7 +101,8 @@ def vertex(graph: Graph, name: str, where: Place | str, what: str = "a vertex") 
     1
     """
     if name not in graph.places:
-        few = f" ({', '.join(graph.names)})" if 0 < len(graph) < 10 else ""
+        known = ", ".join(graph.names[:10])
+        few = f" ({known})" if 0 < len(graph) < 10 and len(known) < 80 else ""
         raise PuzzleError(where, f"{what} of the graph{few}", shown(name))
     return graph.places[name]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from .. import limits
 from ..errors import Place, PuzzleError
 from ..text import Line, Reader, Word
 from .graph import LARGEST, Graph, Pair, build, notice, numbered
@@ -77,7 +78,7 @@ def dimacs(reader: Reader, directed: bool) -> Graph:
                 raise words[0].error("`edge`, `col` or `arc`")
             directed = directed or words[0].text == "arc"
             vertices = words[1].integer(0, LARGEST, "the number of vertices")
-            head = vertices, words[2].integer(0, 10**9, "the number of edges")
+            head = vertices, words[2].integer(0, limits.ENTRIES, "the number of edges")
         elif mark.text in ("e", "a"):
             directed = directed or mark.text == "a"
             pairs.append(two(line, words, more=1))
@@ -87,6 +88,8 @@ def dimacs(reader: Reader, directed: bool) -> Graph:
             called.append((line, words))
         elif mark.text not in ("c", "n", "d", "v", "x"):
             raise mark.error("one of `c p e a name fixed`")
+    if head is None and not (pairs or called):
+        raise reader_end(reader, "a `p` line")
     if head:
         promised(reader.file, "edges", head[1], len(pairs))
     names: list[str] = []
@@ -108,11 +111,18 @@ def rename(called: Iterable[tuple[Line, list[Word]]], count: int) -> list[str]:
             raise line.end("a vertex and its name")
         if len(words) > 2:
             raise words[2].error("the end of the line after a name")
-        last = words[1]
+        last = printed(words[1])
         names[words[0].integer(1, count, "a vertex") - 1] = last.text
     if len(set(names)) < count:
         raise PuzzleError(last.place, "names that are all different", "two that are the same")
     return names
+
+
+def printed(word: Word) -> Word:
+    """A word that can be the name of a vertex."""
+    if not word.text.isprintable():
+        raise word.error("a name that can be printed")
+    return word
 
 
 def matrix(reader: Reader, directed: bool) -> Graph:
@@ -128,7 +138,7 @@ def matrix(reader: Reader, directed: bool) -> Graph:
     if banner and "coordinate" not in first:
         raise lines[0].words()[0].error("a matrix in `coordinate` form")
     lines = [line for line in lines if not line.text.lstrip().startswith("%")]
-    if lines and not re.fullmatch(r"[\s\d]+", lines[0].text):
+    if lines and not re.fullmatch(r"[\s0-9]+", lines[0].text):
         lines = lines[1:]
     if not lines:
         raise reader_end(reader, "a line of the size: n, n and the number of entries")
@@ -141,7 +151,8 @@ def matrix(reader: Reader, directed: bool) -> Graph:
     count = words[0].integer(0, LARGEST, "the number of vertices")
     if banner:
         words[1].integer(count, count, "as many columns as rows,")
-    promised(reader.file, "entries", words[2].integer(0, 10**9, "the number of entries"), len(body))
+    entries = words[2].integer(0, limits.ENTRIES, "the number of entries")
+    promised(reader.file, "entries", entries, len(body))
     pairs = [two(line, line.words(), more=2) for line in body]
     general = banner and "general" in first
     if directed and banner and not general:
@@ -158,13 +169,17 @@ def edges(reader: Reader, directed: bool) -> Graph:
     """Two vertices a line, with blanks or a comma between.
 
     Numbers from 1 are the vertices 1 to the largest that occurs; with a 0 among them they count
-    from 0; other words are names, in the order in which they occur. ``#`` begins a comment. Left
-    aside with a warning: a first line with the numbers of vertices and edges, a third column
-    (weights, or the ``{…}`` of networkx), and lists with commas after the edges (known cycles).
+    from 0; numbers beyond the largest graph, and other words, are names, in the order in which they
+    occur. ``#`` begins a comment. A first line may hold the numbers of vertices and edges, which a
+    warning tells. Left aside with a warning: a third column (weights, or the ``{…}`` of networkx),
+    and lists with commas after the edges (known cycles).
     """
     pairs: list[Words] = []
     lines = [line for line in reader.rest() if not line.text.lstrip().startswith("#")]
-    if headed(lines):
+    if not lines:
+        raise reader_end(reader, "two vertices")
+    count = int(lines[0].words()[0].text) if headed(lines) else None
+    if count is not None:
         notice(reader.file, "the first line is taken for the numbers of vertices and edges")
         lines = lines[1:]
     if lines and all(DATA.search(line.text) for line in lines):
@@ -175,6 +190,8 @@ def edges(reader: Reader, directed: bool) -> Graph:
             notice(reader.file, f"{len(lines) - i} lines after the edges are left aside")
             break
         pairs.append(two(line, line._replace(text=line.text.replace(",", " ", 1)).words()))
+    if count is not None:
+        return numbers(pairs, count, reader.file, directed=directed)
     return named([word for pair in pairs for word in pair], pairs, reader.file, directed)
 
 
@@ -185,6 +202,8 @@ DATA = re.compile(r"^(\s*[^\s,]+[\s,]+[^\s,]+)\s+(\{.*\}|[-+]?[0-9.]+([eE][-+]?[
 def headed(lines: Sequence[Line]) -> bool:
     """Whether the first line of an edge list counts: n m, then m edges between 1 and n.
 
+    So it does where n is no more than the largest graph has.
+
     >>> headed([Line("3 2", "a", 1), Line("1 2", "a", 2), Line("2 3", "a", 3)])
     True
     """
@@ -193,8 +212,10 @@ def headed(lines: Sequence[Line]) -> bool:
         return False
     vertices, edges = map(int, words)
     ends = [word for line in lines[1:] for word in line.text.replace(",", " ").split()[:2]]
-    return len(lines) - 1 == edges and all(
-        re.fullmatch(r"[0-9]{1,9}", word) and 1 <= int(word) <= vertices for word in ends
+    return (
+        vertices <= LARGEST
+        and len(lines) - 1 == edges
+        and all(re.fullmatch(r"[0-9]{1,9}", word) and 1 <= int(word) <= vertices for word in ends)
     )
 
 
@@ -211,6 +232,8 @@ def adjacency(reader: Reader, directed: bool) -> Graph:
             words = line._replace(text=line.text.replace(":", " ", 1)).words()
             vertices += words
             pairs += [(words[0], other) for other in words[1:]]
+    if not vertices:
+        raise reader_end(reader, "a vertex and its neighbours")
     return named(vertices, pairs, reader.file, directed, mirrored=True)
 
 
@@ -221,16 +244,20 @@ def named(
     directed: bool,
     mirrored: bool = False,
 ) -> Graph:
-    """The graph whose vertices are what occurs: numbers when all of them are, else names."""
-    names = list(dict.fromkeys(word.text for word in vertices))
-    if all(re.fullmatch(r"[0-9]+", name) for name in names):
-        largest = max((word.integer(0, LARGEST - 1, "a vertex") for word in vertices), default=0)
-        first = min(1, *map(int, names)) if names else 1
-        if lonely := largest + 1 - first - len(names):
-            notice(source, f"of the vertices {first} to {largest} {lonely} stand in no line")
-        names = [str(i) for i in range(first, largest + 1)]
-        place = {word.text: int(word.text) - first for word in vertices}
-    else:
-        place = {name: i for i, name in enumerate(names)}
+    """The graph whose vertices are what occurs: numbers when all of them are, else names.
+
+    A number with a zero in front is a name: ``7`` and ``07`` are two vertices.
+    """
+    names = list(dict.fromkeys(printed(word).text for word in vertices))
+    if names and all(re.fullmatch(r"0|[1-9][0-9]*", name) for name in names):
+        first = 0 if "0" in names else 1
+        largest = max(int(name[:18]) for name in names)
+        if largest - first >= LARGEST:
+            notice(source, f"numbers go beyond {LARGEST:,}: the vertices are those that occur")
+        else:
+            if lonely := largest + 1 - first - len(names):
+                notice(source, f"of the vertices {first} to {largest} {lonely} stand in no line")
+            names = [str(i) for i in range(first, largest + 1)]
+    place = {name: i for i, name in enumerate(names)}
     found = [(place[u.text], place[v.text]) for u, v in pairs]
     return build(names, found, directed=directed, mirrored=mirrored, source=source)

@@ -2,7 +2,8 @@
 
 Source: Reinelt, "TSPLIB 95" (1995). Files that differ from it are read as well: keys with or
 without blanks around the colon, sections with a colon, ``FIXED_EDGES`` for
-``FIXED_EDGES_SECTION``, no ``DIMENSION``, no ``-1`` at the end of a section, no ``EOF``.
+``FIXED_EDGES_SECTION``, no ``DIMENSION``, no ``-1`` at the end of a section, no ``EOF``. Where the
+last section ends with neither, the file may be cut off, which a warning tells.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from itertools import pairwise
 
 from ..errors import PuzzleError
 from ..text import Reader, Word, shown
-from .graph import LARGEST, Graph
-from .tables import Words, numbers
+from .graph import LARGEST, Graph, notice
+from .tables import Words, numbers, reader_end
 
 SECTIONS = {
     "EDGE_DATA_SECTION": "edges",
@@ -40,8 +41,9 @@ def read(reader: Reader, directed: bool) -> Graph:
     count: int | None = None
     form = "EDGE_LIST"
     data: dict[str, list[Word]] = {"edges": [], "fixed": [], "aside": []}
-    section = ""
-    for line in reader.rest():
+    section, sections, stated, ended = "", set[str](), set[str](), False
+    lines = reader.rest()
+    for number, line in enumerate(lines):
         match = re.match(r"\s*([A-Za-z][A-Za-z_0-9]*)\s*(:?)\s*", line.text)
         if match is None:
             if not section:
@@ -51,15 +53,22 @@ def read(reader: Reader, directed: bool) -> Graph:
         key, at = match[1].upper(), line.at(match.start(1) + 1)
         value = Word(line.text[match.end() :], line.at(match.end() + 1))
         if key == "EOF":
+            ended = True
+            if more := len(lines) - number - 1:
+                notice(reader.file, f"lines after EOF are left aside: {more}")
             break
         if key in SECTIONS:
             section = SECTIONS[key]
+            sections.add(section)
             if value.text:
                 data[section] += line._replace(text=" " * match.end() + value.text).words()
             continue
         section = ""
         if key not in KEYS:
             raise PuzzleError(at, "a key of TSPLIB's HCP files", shown(match[1]))
+        if key in stated:
+            raise PuzzleError(at, f"one {key}", "a second one")
+        stated |= {key} - {"COMMENT"}
         if key == "DIMENSION":
             count = value.integer(0, LARGEST, "the number of vertices")
         elif key == "TYPE" and value.text.upper().split()[:1] != ["HCP"]:
@@ -68,6 +77,10 @@ def read(reader: Reader, directed: bool) -> Graph:
             form = value.text.upper()
             if form not in ("EDGE_LIST", "ADJ_LIST"):
                 raise value.error("EDGE_LIST or ADJ_LIST")
+    if "edges" not in sections:
+        raise reader_end(reader, "an EDGE_DATA_SECTION")
+    if not ended and section and (not data[section] or data[section][-1].text != "-1"):
+        notice(reader.file, "it ends with neither -1 nor EOF, and may be cut off")
     edges = pairs(data["edges"]) if form == "EDGE_LIST" else lists(data["edges"])
     mirrored = form == "ADJ_LIST"
     return numbers(

@@ -14,11 +14,12 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
+from .. import limits
 from ..base import Puzzle
-from ..text import Line, Reader, Word, shown
+from ..text import Line, Reader, Word, rows, shown
 
 P = TypeVar("P", bound=Puzzle[Any])
-MOST_CASES = 10**9
+MOST_CASES = limits.CASES
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Output:
     """
 
     def __init__(self, text: str) -> None:
-        self.left = [line.rstrip() for line in reversed(text.rstrip().splitlines())]
+        self.left = [line.rstrip() for line in reversed(rows(text.rstrip()))]
 
     def peek(self) -> str | None:
         """The next line, left where it is; None at the end."""

@@ -1,0 +1,111 @@
+"""What the server of the lessons lets through: pages of its own, asked for by these pages.
+
+marimo has many addresses more, for its editor: files, packages, a terminal. It refuses them where
+notebooks are only shown; here they are not even reached.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from ..puzzles.text import printable
+
+HOST = "127.0.0.1"
+HOSTS = re.compile(rb"(127\.0\.0\.1|localhost)(:[0-9]+)?")
+POLICY = (
+    "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; "
+    f"connect-src 'self' data: ws://{HOST}:* ws://localhost:*; frame-ancestors 'self'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)
+"""Of every answer."""
+LARGEST = 1_000_000
+"""The most bytes of a request."""
+PAGES = r"/|/[a-z]+|/[a-z]+/(?:(?:assets|@file)/.*|health|[\w.-]+\.[a-z0-9]+)?"
+KERNEL = "instantiate|set_ui_element_value|set_model_value|function_call|read_code"
+OPEN = {
+    "GET": PAGES,
+    "HEAD": PAGES,
+    "POST": rf"/[a-z]+/api/(?:kernel/(?:{KERNEL})|export/html)",
+    "websocket": r"/[a-z]+/ws",
+}
+"""The addresses that a reader's page asks for, by method."""
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Scope]]
+Send = Callable[[Scope], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def refusal(scope: Scope) -> int:
+    """The status with which a request is refused; 0 where it is not.
+
+    The host must be this machine, so that no foreign name that was made to lead here gets in;
+    whoever names an origin must be the page that is asked.
+
+    >>> here = (b"host", b"localhost:80")
+    >>> refusal({"method": "POST", "path": "/cuts/api/kernel/run", "headers": [here]})
+    404
+    >>> refusal({"path": "/cuts/ws", "headers": [here, (b"origin", b"null")]})
+    403
+    """
+    headers = dict(scope["headers"])
+    host, origin = headers.get(b"host", b""), headers.get(b"origin")
+    length = headers.get(b"content-length", b"")
+    method = scope.get("method", "websocket")
+    if not HOSTS.fullmatch(host):
+        return 400
+    if origin is not None and origin.partition(b"://")[2] != host:
+        return 403
+    if method not in OPEN or not re.fullmatch(OPEN[method], scope["path"]):
+        return 404
+    if method == "POST" and not length:
+        return 411
+    return 413 if length and int(length) > LARGEST else 0
+
+
+class Guarded:
+    """An application that is reached by what :func:`refusal` lets through.
+
+    What it raises, of a malformed request say, is told in a line and harms nobody else.
+    """
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            return await self.app(scope, receive, send)
+        begun = False
+
+        async def sending(message: Scope) -> None:
+            nonlocal begun
+            begun = True
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        async def refuse(status: int) -> None:
+            if scope["type"] == "websocket":
+                await sending({"type": "websocket.close", "code": 1008})
+            else:
+                await sending({"type": "http.response.start", "status": status})
+                await sending({"type": "http.response.body", "body": b""})
+
+        if status := refusal(scope):
+            return await refuse(status)
+        try:
+            await self.app(scope, receive, sending)
+        except Exception as error:
+            said = f"{scope.get('method', 'WS')} {scope['path']}: {error}"
+            sys.stderr.write(f"satchel: {printable(said)[:200]}\n")
+            if not begun:
+                await refuse(500)
