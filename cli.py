@@ -89,7 +89,7 @@ _interrupted = 0.0
 def _interrupt(number: int, frame: object) -> None:
     """Stop the work at the first signal; end at once at one that comes much later."""
     global _interrupted
-    if INTERRUPTED.is_set():
+    if _interrupted:  # not the event: a signal while it is being set would wait for itself
         if time.monotonic() - _interrupted > PATIENCE:
             os._exit(130)
         return
@@ -100,8 +100,9 @@ def _interrupt(number: int, frame: object) -> None:
 
 def _again(dropped: Any) -> None:
     """Raise an interrupt again that came within a destructor, where Python drops it."""
+    global _interrupted
     if issubclass(dropped.exc_type, KeyboardInterrupt):
-        INTERRUPTED.clear()
+        _interrupted = 0.0
         signal.setitimer(signal.ITIMER_REAL, 0.01)
     else:
         sys.__unraisablehook__(dropped)
@@ -178,10 +179,8 @@ def answered(own: bool) -> int:
     except MemoryError:
         tell("the system gave no more memory")
         return 3
-    except SystemExit as error:
-        if error.code == 1:  # that is rich, whose reader has had enough
-            return 0
-        raise
+    except SystemExit:  # of --help and --version, or of rich, whose reader has had enough
+        return 0
     except Exception as error:
         if INTERRUPTED.is_set():  # a library's clean-up that fails hides the interrupt
             return 130

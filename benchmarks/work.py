@@ -132,7 +132,9 @@ def main() -> None:
 
     solve(Queens(4), "sat")
     solve(Tour(3, 4), "sat")
-    what, *words = sys.argv[1:]
+    what, *words = sys.argv[1:] or [""]
+    if what not in {*SEVERAL, *WORKS}:
+        sys.exit(__doc__)
     if what in SEVERAL:
         times = [timed(words[0], size)[0] for size in words[1:]]
         print(f"{SEVERAL[what](times):.3f}", *(f"{seconds:.3f}" for seconds in times))

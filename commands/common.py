@@ -275,7 +275,7 @@ def telling(argv: list[str]) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        note("stopped by Ctrl-C")
+        note("stopped by a signal")
         raise
     except SatchelError as error:
         if "--json" in argv:

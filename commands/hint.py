@@ -109,7 +109,7 @@ def counted(number: int, what: str) -> str:
 def ending(outcome: Outcome[Any]) -> None:
     """Say what stopped it, and who says more where there is no solution."""
     if outcome.stopped:
-        why = "Ctrl-C" if outcome.stopped == "interrupted" else "the time limit"
+        why = "a signal" if outcome.stopped == "interrupted" else "the time limit"
         note(f"stopped by {why} after {outcome.seconds:.2f} s")
     elif outcome.verdict == Verdict.NONE:
         note(f"there is no solution; `{common.program()} why` says what cannot hold together")

@@ -107,7 +107,7 @@ def certify(outcome: Outcome[Any], options: Options, deadline: Deadline, folder:
         write(Path(folder), files)
         report = verify(Path(folder))
     except (OutOfTime, Unavailable, PuzzleError, KeyboardInterrupt) as error:
-        why = str(error) or "stopped by Ctrl-C"
+        why = str(error) or "stopped by a signal"
         outcome.warnings.append(f"no certificate that was checked: {why}")
         return getattr(error, "exit_code", 130)
     if report.claim.encodings:

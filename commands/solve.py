@@ -187,7 +187,7 @@ def explain(outcome: Outcome[Any], arguments: argparse.Namespace) -> None:
         note("the first two differ in " + "; ".join([*shown, *more]))
     by = " ".join([outcome.backend, *list(outcome.chosen.values())[:1]])
     if outcome.stopped:
-        why = "Ctrl-C" if outcome.stopped == "interrupted" else "the time limit"
+        why = "a signal" if outcome.stopped == "interrupted" else "the time limit"
         claim = f"; {by} claims: {outcome.claim}" if outcome.claim else ""
         note(f"stopped by {why} after {outcome.seconds:.2f} s, {outcome.found} found{claim}")
     elif outcome.reason:

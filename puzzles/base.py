@@ -76,6 +76,10 @@ class Arguments(argparse.ArgumentParser):
         options.setdefault("allow_abbrev", False)
         super().__init__(*arguments, **options)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help; argparse would swallow that there is no room for it."""
+        print(message, end="", file=file, flush=True)
+
     def error(self, message: str) -> NoReturn:
         """Complain instead of printing the usage and leaving."""
         message = re.sub(r"\S{80,}", lambda word: f"{word[0][:77]}...", message)
@@ -99,6 +103,22 @@ def last(words: list[str], pattern: str) -> str | None:
     ('6', ['1,1'])
     """
     return words.pop() if words and re.fullmatch(pattern, words[-1]) else None
+
+
+def joined(header: Sequence[str], words: Sequence[str]) -> list[str]:
+    """The words of a first line and those of the command line as one command line.
+
+    What stands before the options of either stays before all options, of which one that takes
+    several words would take it too.
+
+    >>> joined(["8", "--queen", "1,1"], ["file", "--block", "2,2"])
+    ['8', 'file', '--queen', '1,1', '--block', '2,2']
+    """
+    ends = [
+        next((i for i, word in enumerate(part) if word.startswith("-")), len(part))
+        for part in (header, words)
+    ]
+    return [*header[: ends[0]], *words[: ends[1]], *header[ends[0] :], *words[ends[1] :]]
 
 
 COMPLAINTS = (
@@ -163,11 +183,12 @@ class Puzzle(ABC, Generic[S]):
         ----------
         text : str
             A first line of command-line words that begins with the puzzle's name (it may be
-            missing), then board lines.
+            missing; the name of another puzzle is an error), then board lines.
         file : str
             The name for messages.
         words : sequence of str
-            Further command-line words; they come after those of the first line.
+            Further command-line words; they come after those of the first line (see
+            :func:`joined`).
         form : str, optional
             One of :attr:`FORMATS`: the text is another program's file.
 
@@ -179,12 +200,16 @@ class Puzzle(ABC, Generic[S]):
         reader = Reader(text, file)
         first = reader.peek()
         header: list[Word] = []
-        if form is None and first and first.words()[0].text == cls.name:
-            header = reader.take("words").words()[1:]
+        if form is None and first:
+            begins = first.words()[0]
+            if begins.text == cls.name:
+                header = reader.take("words").words()[1:]
+            elif begins.text.isidentifier() and _named(begins.text) is not None:
+                raise begins.error(f"an instance of {cls.name}, not of another puzzle")
         parser = Arguments(prog=cls.name, add_help=False)
         cls.add_arguments(parser)
         try:
-            arguments = parser.parse_intermixed_args([*(word.text for word in header), *words])
+            arguments = parser.parse_intermixed_args(joined([word.text for word in header], words))
             if form is not None:
                 if form not in cls.FORMATS:
                     known = ", ".join(cls.FORMATS) or "none"
@@ -332,10 +357,14 @@ def find(name: str) -> type[Puzzle[Any]]:
     >>> find("queens").name
     'queens'
     """
-    found = discovery.load(__package__, "PUZZLE", name, "satchel.puzzles")
+    found = _named(name)
     if found is None:
         raise PuzzleError("puzzle", "one of " + ", ".join(names()), shown(name))
-    return found  # type: ignore[no-any-return]
+    return found
+
+
+def _named(name: str) -> type[Puzzle[Any]] | None:
+    return discovery.load(__package__, "PUZZLE", name, "satchel.puzzles")
 
 
 def names() -> list[str]:

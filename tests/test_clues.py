@@ -470,4 +470,4 @@ def test_ctrl_c_is_said(
     monkeypatch.setattr(Deadline, "check", pressed)
     with pytest.raises(KeyboardInterrupt):
         run(words)
-    assert capsys.readouterr().err == "stopped by Ctrl-C\n"
+    assert capsys.readouterr().err == "stopped by a signal\n"

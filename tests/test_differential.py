@@ -11,18 +11,21 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from satchel.backends.base import find
+from satchel.backends.base import Deadline, find
 from satchel.backends.sat import propagator
 from satchel.backends.sat.engines import COUNTING
 from satchel.encoders import cnf, ilp
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.mines import MineNumber
+from satchel.verify.certificate import verify
 from satchel.verify.optimum import maximise
+from satchel.verify.prove import prove, write
 from satchel.verify.verdict import count, solve
 
 from .instances import RANDOM, VERDICTS, greatest_distance, with_verdict
@@ -37,6 +40,14 @@ DRAWN = 6
 """How many times an instance goes through SAT with encodings drawn by lot."""
 AMO = list(cnf.ENCODINGS)
 AMK = [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
+
+PROVED = {
+    "amo": AMO,
+    "amk": AMK,
+    "spread": list(cnf.SPREADS),
+    "circuit": [name for name in cnf.CIRCUITS if name != "propagator"],
+}
+"""The encodings of certificates."""
 
 
 class Ask(NamedTuple):
@@ -128,6 +139,23 @@ def test_brute_force_agrees(name: str, places: Iterable[int]) -> None:
         assert count(puzzle, "dfs") == len(expected), puzzle.text()
         for ask in asks(name, place):
             assert difference(puzzle, expected, ask) == "", (puzzle.text(), ask)
+
+
+@pytest.mark.parametrize("places", parts())
+@pytest.mark.parametrize("name", RANDOM)
+def test_every_verdict_is_proved(name: str, places: Iterable[int], tmp_path: Path) -> None:
+    """By a certificate in encodings drawn by lot, which two checkers accept."""
+    for place in places:
+        lot, folder = random.Random(f"proof {name} {place}"), tmp_path / str(place)
+        puzzle, expected = with_verdict(name, VERDICTS[place % 3], place)
+        chosen: dict[str, Any] = {key: lot.choice(known) for key, known in PROVED.items()}
+        options = Options(limit=lot.choice([2, None]), reasons=lot.random() < 0.5, **chosen)
+        outcome = solve(puzzle, "sat", options)
+        write(folder, prove(outcome, options, Deadline()))
+        claim = verify(folder).claim
+        number = len(expected[: options.limit])
+        word = "count" if number > 1 and options.limit is None else VERDICTS[place % 3]
+        assert (claim.verdict, claim.count) == (word, number), puzzle.text()
 
 
 @pytest.mark.parametrize("places", parts())

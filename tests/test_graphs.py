@@ -7,13 +7,16 @@ import warnings
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from satchel.compare import instances
 from satchel.puzzles import graphs
+from satchel.puzzles.base import find
 from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.graphs import Graph, generate, of, read
 from satchel.puzzles.graphs.graph import numbered
@@ -206,7 +209,7 @@ EDGE_DATA_SECTION
         ("tsplib", TSPLIB.format(form="ADJ_LIST", data="1 2\n3 -1 2\n3 -1 -1")),
         ("tsplib", "EDGE_DATA_SECTION :\n1 2\n1 3\n2 3\n-1"),
         ("dimacs", "c a comment\np edge 3 3\ne 1 2\ne 1 3\ne 2 3"),
-        ("dimacs", "p col 3 3\nn 1 5\ne 1 2\ne 3 1\ne 2 3 7"),
+        ("dimacs", "p col 3 3\nn 1 5\ne 1 2\ne 3 1\ne 2 3"),
         ("dimacs", "e 1 2\ne 1 3\ne 2 3"),
         ("mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n% x\n3 3 3\n2 1\n3 1\n3 2"),
         (
@@ -218,6 +221,7 @@ EDGE_DATA_SECTION
         ("edges", "1 2\n1 3\n2 3"),
         ("edges", "# x\n1,2\n1 , 3\n2, 3"),
         ("adjacency", "1: 2 3\n2: 3\n3:"),
+        ("adjacency", "1: 2 3\n2: 1 3\n3: 1 2"),
         ("adjacency", "# x\n1 2 3\n2 1 3\n3 1 2"),
         ("adjacency", "1 : 2 3\n2 : 1 3\n3 : 1 2"),
         (
@@ -307,6 +311,9 @@ def test_the_first_line_of_an_edge_list_counts_only_where_it_fits() -> None:
         (['{"edges": [[1, 2], [2, 3]]}'], "1:1"),
         (["a -- b;", "b -- c;"], "1:3"),
         (["a b 1", "b c 2", "c a 7"], "1:5"),
+        (["a b friend", "b c friend", "c a friend"], "1:5"),
+        (["1 2 7", "2 3 8", "3 4 9", "4 1 5"], "1:5"),
+        (["# weights", "1 2 4", "2 3 4", "3 4 1", "4 1 2"], "2:5"),
         (["x" * 50], "1:1"),
     ],
 )
@@ -314,6 +321,28 @@ def test_what_is_no_adjacency_list(lines: list[str], place: str) -> None:
     with pytest.raises(PuzzleError, match=rf"^a:{place}: expected .*--format"):
         read(lines, "a")
     assert len(read(["x" * 50], "a", "adjacency")) == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["1 2 0.5", "2 3 0.5", "3 1 0.7"],
+        ["1 2 -5", "3 2 7", "1 3 8"],  # no title of a Matrix Market file
+        ["1 2 5", "2 3 1e3", "3 1 .5"],
+    ],
+)
+def test_a_third_column_that_is_no_vertex_is_weights(lines: list[str]) -> None:
+    with heard(f"a: {ASIDE}"):
+        assert read(lines, "a") == TRIANGLE
+
+
+def test_three_words_a_line_are_neighbours_where_each_edge_stands_twice() -> None:
+    with heard():
+        assert len(read(["1 2 4", "2 3 1", "3 2 4", "4 1 3"]).edges) == 4
+        sections = read(["1.1 1.2 1.3", "1.2 1.1 1.3", "1.3 1.1 1.2"])
+        assert (len(sections), len(sections.edges)) == (3, 3)
+        assert len(read(["3 3 3", "2 1 0.5", "3 1 0.5", "3 2 0.5"]).edges) == 3  # Matrix Market
+        assert len(read(["A title here", "3 7 3", "2 1 1", "3 1 1", "3 2 2"]).edges) == 3
 
 
 @pytest.mark.parametrize("form", graphs.FORMATS)
@@ -325,11 +354,22 @@ def test_no_text_at_all(form: str) -> None:
         read("c a file that was cut off", "a")
 
 
+ASIDE = "what stands after the two vertices of an edge is left aside"
+MIXED = "edges (`e`) and arcs (`a`) are mixed, and all are taken for arcs"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("1 2\n2 1\n1 2\n3 3", ["1 loop is left out", "2 repeated edges are left out"]),
         ("p edge 3 5\ne 1 2\ne 2 3", ["the header says 5 edges, there are 2"]),
+        ("p edge 3 2\ne 1 2 5\ne 2 3", [ASIDE]),
+        ("p edge 3 2\ne 1 2\na 2 3", [MIXED]),
+        ("p arc 3 2\na 1 2\ne 2 3 1", [MIXED, ASIDE]),
+        ("p edge 3 2\na 1 2\na 2 3", [MIXED]),
+        ("1 : 2\n2 : 3", []),
+        ("e 1 2\na 2 3", [MIXED]),
+        ("1 2 0.5\n2 3 1", [ASIDE]),
         ("3 3 1\n1 2\n2 2", ["the header says 1 entries, there are 2", "1 loop is left out"]),
         ("1 2\n2 3\n1, 2, 3.\n3, 2, 1.", ["2 lines after the edges are left aside"]),
         ("EDGE_DATA_SECTION\n1 2\n1 2\n-1", ["1 repeated edge is left out"]),
@@ -648,3 +688,41 @@ def test_a_warning_is_one_line(tmp_path: Path) -> None:
     assert command.finish() == 0, command.err
     assert command.out == "1\n"
     assert command.err == f"satchel: warning: {file}: 1 loop is left out\n"
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["hamilton --force 1,2", "hamilton --path --forbid 1,3", "hamilton", "labelling --given 1=1"],
+)
+def test_own_files_are_read_by_their_names(first: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.txt"
+    file.write_text("\n".join([first, *generate("complete 4").lines()]))
+    kind: Any = find(first.split()[0])
+    plain = kind.parse(file.read_text())
+    assert kind.parse("", words=[str(file)]) == plain
+    assert [one.puzzle for one in instances.read([kind.name, str(file)])] == [plain]
+    if kind.name == "hamilton":
+        more = kind.parse("", words=[str(file), "--force", "3,4"])
+        assert (2, 3) in more.forced and set(more.forced) >= set(plain.forced)
+
+
+def test_a_first_line_of_a_graph_by_name_ends_before_other_words(tmp_path: Path) -> None:
+    file = tmp_path / "own.txt"
+    file.write_text("hamilton --graph petersen 5 2\n")
+    puzzle: Any = find("hamilton").parse("", words=[str(file), "--path"])
+    assert len(puzzle.graph) == 10 and puzzle.path
+    with pytest.raises(PuzzleError, match=r"expected .*found.* 9"):  # a second size is no square
+        find("queens").parse("queens 8 --queen 1,1\n", words=["9"])
+
+
+@pytest.mark.parametrize("kind", ["hamilton", "labelling", "queens", "tour", "mines", "eight"])
+def test_another_puzzles_file_is_refused(kind: str) -> None:
+    other = "labelling" if kind == "hamilton" else "hamilton"
+    text = f"{other} --path\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n"
+    with pytest.raises(PuzzleError) as caught:
+        find(kind).parse(text, file="a")
+    expected = f"an instance of {kind}, not of another puzzle"
+    assert str(caught.value) == f"a:1:1: expected {expected}, found '{other}'"
+    if kind == "hamilton":
+        named: Any = find(kind).parse("tour a\na b", form="edges")
+        assert named.graph.names == ("tour", "a", "b")

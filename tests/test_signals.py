@@ -11,6 +11,8 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -19,6 +21,7 @@ from random import Random
 
 import pytest
 
+from satchel import cli
 from satchel.cli import VERBS
 from satchel.puzzles.queens import Queens
 
@@ -148,3 +151,31 @@ def test_signals_at_many_moments(verb: str, call: Call, tmp_path: Path, certific
     for number in range(ROUNDS or 3):
         said = trial(verb, call, rng, tmp_path / str(number), certificate)
         assert said == ""
+
+
+def test_a_signal_that_comes_while_another_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+
+    class Busy:
+        """An event whose lock is held: setting it again would wait for ever."""
+
+        def set(self) -> None:
+            assert not heard
+            heard.append("set")
+            cli._interrupt(signal.SIGTERM, None)
+
+    monkeypatch.setattr(cli, "INTERRUPTED", Busy())
+    monkeypatch.setattr(cli, "_interrupted", 0.0)
+    with pytest.raises(KeyboardInterrupt):
+        cli._interrupt(signal.SIGINT, None)
+    assert heard == ["set"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["solve", "queens", "--help"]])
+def test_help_without_room(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, str(ROOT / "cli.py"), *words]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "expected to write the answer" in done.stderr

@@ -7,10 +7,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from ..errors import PuzzleError
-from ..text import Line, Reader, Word, shown
+from ..text import Line, Reader, shown
 from . import gml, graphml, tables, tsplib
 from .generate import generate
 from .graph import LARGEST, Graph, build, notice, of
@@ -39,14 +39,14 @@ FORMATS = {
 
 
 def sniff(lines: list[Line]) -> str:
-    """The format of a text, by its first lines alone.
+    """The format of a text, by its first lines, and by all where each has three words.
 
     In this order: ``<`` begins GraphML; ``%`` Matrix Market; the word ``p`` or ``c``, and ``e`` or
     ``a`` before two numbers, DIMACS; ``graph [`` or ``Creator`` GML; a key of TSPLIB and a colon,
     or the name of a section of it, TSPLIB; three numbers of which the first two are equal, or a
     line of words before three numbers, Matrix Market without its banner; two words, or two and
-    the ``{…}`` of networkx, an edge list; anything else adjacency lists. Lines that begin with
-    ``#`` are passed over.
+    the ``{…}`` of networkx, or on each line two and a weight that is no whole number, an edge
+    list; anything else adjacency lists. Lines that begin with ``#`` are passed over.
 
     >>> sniff([Line("1 2", "a", 1)]), sniff([Line("1: 2 3", "a", 1)])
     ('edges', 'adjacency')
@@ -68,6 +68,8 @@ def sniff(lines: list[Line]) -> str:
     three = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+[0-9]+\s*")
     if (match := three.fullmatch(first)) and match[1] == match[2]:
         return "mtx"
+    if tables.columns(text.split() for text in texts) == "edges":
+        return "edges"
     if not re.fullmatch(r"[0-9\s:,]*", first) and three.fullmatch(second):
         return "mtx"
     pair = re.fullmatch(r"\s*[^\s,:]+(\s+|\s*,\s*)[^\s,:]+\s*(\s\{.*\}\s*)?", first)
@@ -81,8 +83,8 @@ def doubtful(lines: Iterable[Line], form: str) -> None:
     """Complain of a text that would pass for a list of edges or of neighbours, but is none.
 
     Signs of other formats (DOT, JSON, CSV, graph6, XML) count, and keys of TSPLIB; of adjacency
-    lists, as which any text would pass, also a third column of numbers beside words: weights.
-    ``--format`` takes all words for vertices. Numbers beside words are a warning.
+    lists, as which any text would pass, also one word, and three on each line of which the third
+    may be a weight. ``--format`` takes all words for vertices. Numbers beside words are a warning.
     """
     rows = [line.words() for line in lines if not line.text.lstrip().startswith("#")]
     rows = [words[:2] for words in rows] if form == "edges" else rows
@@ -93,25 +95,14 @@ def doubtful(lines: Iterable[Line], form: str) -> None:
         if known or re.search(signs, word.text) or word.text in ("--", "->"):
             raise word.error("a vertex (or the name of a format after --format)")
     if form == "adjacency":
-        unweighted(rows)
+        if tables.columns([word.text for word in row] for row in rows) == "either":
+            raise rows[0][2].error("--format edges or adjacency, as a third column may be either")
+        if [len(row) for row in rows] == [1] and not NUMBER(rows[0][0].text):
+            raise rows[0][0].error("a graph (or the name of a format after --format)")
     texts = [text for word in words for text in word.text.split(",")]
     numbers = [bool(NUMBER(text.rstrip(":"))) for text in texts if text.strip(":")]
     if len(set(numbers)) > 1:
         notice(words[0].place.file, "numbers and words are mixed, and all taken for names")
-
-
-def unweighted(rows: Sequence[Sequence[Word]]) -> None:
-    """Complain of adjacency lists that are edges with weights, or one word."""
-    weighted = [
-        len(words) == 3 and re.fullmatch(r"[-+]?[0-9.]+", words[2].text) is not None
-        for words in rows
-    ]
-    named = not all(NUMBER(word.text) for words in rows for word in words[:2])
-    if weighted and all(weighted) and named:
-        expected = "--format edges (a third column is left aside) or adjacency (it holds vertices)"
-        raise rows[0][2].error(expected)
-    if [len(words) for words in rows] == [1] and not NUMBER(rows[0][0].text):
-        raise rows[0][0].error("a graph (or the name of a format after --format)")
 
 
 def read(

@@ -60,10 +60,12 @@ def dimacs(reader: Reader, directed: bool) -> Graph:
     """``p edge N M``, then ``e U V``; with ``p arc`` and ``a U V`` the graph is directed.
 
     ``c`` begins a comment; ``n``, ``d``, ``v`` and ``x`` lines (weights and places of vertices)
-    are left aside. Satchel's own files add ``name I WORD`` and ``fixed U V``. A file of ``e``
-    lines without a ``p`` line has the vertices that occur in it.
+    are left aside, and with a warning what follows ``V``. A warning also tells of ``e`` and ``a``
+    lines that are mixed, or do not suit the ``p`` line. Satchel's own files add ``name I WORD`` and
+    ``fixed U V``. A file of ``e`` lines without a ``p`` line has the vertices that occur in it.
     """
     head: tuple[int, int] | None = None
+    marks, more = set[str](), False
     pairs: list[Words] = []
     fixed: list[Words] = []
     called: list[tuple[Line, list[Word]]] = []
@@ -76,11 +78,15 @@ def dimacs(reader: Reader, directed: bool) -> Graph:
                 raise line.end("`p edge`, the number of vertices and the number of edges")
             if words[0].text not in ("edge", "edges", "col", "arc"):
                 raise words[0].error("`edge`, `col` or `arc`")
-            directed = directed or words[0].text == "arc"
+            arcs = words[0].text == "arc"
+            directed = directed or arcs
+            marks.add("a" if arcs else "e")
             vertices = words[1].integer(0, LARGEST, "the number of vertices")
             head = vertices, words[2].integer(0, limits.ENTRIES, "the number of edges")
         elif mark.text in ("e", "a"):
             directed = directed or mark.text == "a"
+            marks.add(mark.text)
+            more = more or len(words) > 2
             pairs.append(two(line, words, more=1))
         elif mark.text == "fixed":
             fixed.append(two(line, words))
@@ -90,6 +96,10 @@ def dimacs(reader: Reader, directed: bool) -> Graph:
             raise mark.error("one of `c p e a name fixed`")
     if head is None and not (pairs or called):
         raise reader_end(reader, "a `p` line")
+    if len(marks) > 1:
+        notice(reader.file, "edges (`e`) and arcs (`a`) are mixed, and all are taken for arcs")
+    if more:
+        notice(reader.file, ASIDE)
     if head:
         promised(reader.file, "edges", head[1], len(pairs))
     names: list[str] = []
@@ -183,7 +193,7 @@ def edges(reader: Reader, directed: bool) -> Graph:
         notice(reader.file, "the first line is taken for the numbers of vertices and edges")
         lines = lines[1:]
     if lines and all(DATA.search(line.text) for line in lines):
-        notice(reader.file, "what stands after the two vertices of an edge is left aside")
+        notice(reader.file, ASIDE)
         lines = [line._replace(text=DATA.sub(r"\1", line.text)) for line in lines]
     for i, line in enumerate(lines):
         if pairs and line.text.count(",") > 1:
@@ -195,8 +205,38 @@ def edges(reader: Reader, directed: bool) -> Graph:
     return named([word for pair in pairs for word in pair], pairs, reader.file, directed)
 
 
+ASIDE = "what stands after the two vertices of an edge is left aside"
 DATA = re.compile(r"^(\s*[^\s,]+[\s,]+[^\s,]+)\s+(\{.*\}|[-+]?[0-9.]+([eE][-+]?[0-9]+)?)\s*$")
 """Two vertices, then a number or what networkx writes of an edge's data."""
+
+
+def columns(rows: Iterable[Sequence[str]]) -> str | None:
+    """What rows of three words are: edges and their weights, or vertices and two neighbours.
+
+    ``adjacency`` where each edge stands at both its vertices; else ``edges`` where the third
+    column is numbers, not all of which could be vertices; else ``either``. None for rows with a
+    colon, or with fewer or more words: they say themselves what they are.
+
+    >>> columns([["1", "2", "0.5"]]), columns([["1", "2", "3"]])
+    ('edges', 'either')
+    """
+    near: dict[str, set[str]] = {}
+    weights = []
+    for row in rows:
+        if len(row) != 3 or row[0].endswith(":") or row[1].startswith(":"):
+            return None
+        near.setdefault(row[0], set()).update(row[1:])
+        weights.append(row[2])
+    if not near:
+        return None
+    if all(u in near.get(v, ()) for u, others in near.items() for v in others):
+        return "adjacency"
+    if all(map(WEIGHT.fullmatch, weights)) and not all(map(str.isdecimal, weights)):
+        return "edges"
+    return "either"
+
+
+WEIGHT = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 
 
 def headed(lines: Sequence[Line]) -> bool:
