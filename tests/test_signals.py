@@ -49,8 +49,8 @@ NOTICE = re.compile(
     r"|rests on: |up to |upper bound|symmetry breaking"
 )
 """Lines of standard error that belong to the answer, and are no word about the signal."""
-BEGUN = re.compile(rf'{ROOT}/(?!cli.py", line 1\d,)')
-"""In a traceback: Satchel has begun, and not only its first lines, which Python cannot guard."""
+BEGUN = re.compile(rf'{ROOT}/(?!\S*site-packages|cli\.py", line 1\d,)')
+"""In a traceback: Satchel has begun, and not only Python, or its first lines that none can guard."""
 CALLS = [(verb, call) for verb, calls in LONG.items() for call in calls]
 ROUNDS = int(os.environ.get("SATCHEL_FUZZ", "0"))
 
