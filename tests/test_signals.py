@@ -50,7 +50,7 @@ NOTICE = re.compile(
 )
 """Lines of standard error that belong to the answer, and are no word about the signal."""
 BEGUN = re.compile(rf'{ROOT}/(?!\S*site-packages|cli\.py", line 1\d,)')
-"""In a traceback: Satchel has begun, and not only Python, or its first lines that none can guard."""
+"""In a traceback: Satchel has begun, beyond Python and the first lines, which none can guard."""
 CALLS = [(verb, call) for verb, calls in LONG.items() for call in calls]
 ROUNDS = int(os.environ.get("SATCHEL_FUZZ", "0"))
 
