@@ -6,6 +6,7 @@ import argparse
 import errno
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from ..puzzles.errors import PuzzleError
@@ -48,35 +49,40 @@ def is_folder(name: str) -> bool:
 
 def folder(text: str) -> str:
     """A folder to be written into, for argparse; what forbids it is said before the work."""
-    place, found = Path(name(text)), ""
-    try:
+    name(text)
+
+    def forbids(place: Path) -> int:
         while not place.exists() and place != place.parent:
             place = place.parent  # which will be made
         if not place.is_dir():
-            found = os.strerror(errno.EEXIST if place == Path(text) else errno.ENOTDIR)
-        elif not os.access(place, os.W_OK):
-            found = os.strerror(errno.EACCES)
-    except OSError as error:
-        found = error.strerror or str(error)
-    if found:
-        raise PuzzleError(text, "a folder to write", found)
-    return text
+            return errno.EEXIST if place == Path(text) else errno.ENOTDIR
+        return 0 if os.access(place, os.W_OK) else errno.EACCES
+
+    return _granted(text, "a folder to write", forbids)
 
 
 def target(text: str) -> str:
     """A file to be written when the work is done, for argparse; what forbids it is said before."""
     if name(text) == "-":
         raise PuzzleError(text, "the name of a file (standard output holds the answer)", "-")
-    file, found = Path(text), ""
-    try:
+
+    def forbids(file: Path) -> int:
         if file.is_dir() or not file.parent.is_dir():
-            found = os.strerror(errno.EISDIR if file.is_dir() else errno.ENOENT)
-        elif not os.access(file if file.exists() else file.parent, os.W_OK):
-            found = os.strerror(errno.EACCES)
+            return errno.EISDIR if file.is_dir() else errno.ENOENT
+        return 0 if os.access(file if file.exists() else file.parent, os.W_OK) else errno.EACCES
+
+    return _granted(text, "a file to write", forbids)
+
+
+def _granted(text: str, expected: str, forbids: Callable[[Path], int]) -> str:
+    """The name itself, unless an error number, or the system, forbids it."""
+    try:
+        number = forbids(Path(text))
+        found = os.strerror(number) if number else ""
     except OSError as error:
         found = error.strerror or str(error)
     if found:
-        raise PuzzleError(text, "a file to write", found)
+        raise PuzzleError(text, expected, found)
     return text
 
 

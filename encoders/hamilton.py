@@ -34,12 +34,9 @@ SAT Soh et al., JELIA 2014.
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from ..puzzles.hamilton import Hamilton, Walk
 from .model import Edge, Encoding, Given, Model, Node
 from .walks import Walks
-from .words import EDGES
 
 
 def encode(puzzle: Hamilton) -> Encoding[Walk]:
@@ -82,16 +79,4 @@ def encode(puzzle: Hamilton) -> Encoding[Walk]:
         givens.append(Given(ends[puzzle.end], f"the path ends at {names[puzzle.end]}"))
 
     walks = Walks(edge, vertices, starts, ends, directed, puzzle.start, puzzle.end)
-
-    def decode(true: Set[int]) -> Walk:
-        return puzzle.canonical(walks.decode(true))
-
-    return Encoding(
-        model,
-        givens,
-        decode,
-        walks.literals,
-        walks.choices,
-        words=EDGES,
-        place=walks.places,
-    )
+    return walks.encoding(model, givens, puzzle.canonical)

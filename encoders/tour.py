@@ -38,13 +38,11 @@ path to a cycle.
 
 from __future__ import annotations
 
-from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from ..puzzles.tour import Squares, Tour
 from .model import Edge, Encoding, Given, Model, Node
 from .walks import Walks
-from .words import EDGES
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -115,16 +113,4 @@ def encode(puzzle: Tour) -> Encoding[Squares]:
         start=puzzle.start,
         end=puzzle.end,
     )
-
-    def decode(true: Set[int]) -> Squares:
-        return puzzle.canonical(walks.decode(true))
-
-    return Encoding(
-        model,
-        givens,
-        decode,
-        walks.literals,
-        walks.choices,
-        words=EDGES,
-        place=walks.places,
-    )
+    return walks.encoding(model, givens, puzzle.canonical)

@@ -6,9 +6,12 @@ A walk is the tuple of the nodes in the order of the visit. Nodes are numbers.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import pairwise
+
+from .model import Encoding, Given, Model
+from .words import EDGES
 
 Step = tuple[int, int]
 
@@ -58,6 +61,23 @@ class Walks:
         object.__setattr__(self, "_beside", beside)
         if self.start is None and not self.starts:
             object.__setattr__(self, "start", min(self.nodes, default=None))
+
+    def encoding(
+        self,
+        model: Model,
+        givens: Sequence[Given],
+        canonical: Callable[[tuple[int, ...]], tuple[int, ...]],
+    ) -> Encoding[tuple[int, ...]]:
+        """The encoding whose solutions are these walks, each in its canonical reading."""
+        return Encoding(
+            model,
+            givens,
+            lambda true: canonical(self.decode(true)),
+            self.literals,
+            self.choices,
+            words=EDGES,
+            place=self.places,
+        )
 
     def decode(self, true: Set[int]) -> tuple[int, ...]:
         """The walk that uses the edges which are true, in one of its readings.

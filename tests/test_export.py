@@ -148,7 +148,8 @@ def test_lazy_circuits_are_written_eagerly(directed: bool, count: int) -> None:
     [
         ("opb", "auto", "binary"),
         ("lp", "auto", "flow"),
-        ("lp", "lazy", "flow"),
+        ("lp", "adaptive", "flow"),
+        ("cnf", "adaptive", "binary"),
         ("mps", "mtz", "mtz"),
         ("cnf", "position", "position"),
     ],
@@ -161,7 +162,17 @@ def test_the_encoding_of_a_circuit_is_said(form: str, circuit: str, encoding: st
 
 
 @pytest.mark.parametrize(
-    ("form", "circuit"), [("lp", "position"), ("opb", "mtz"), ("cnf", "flow"), ("mps", "none")]
+    ("form", "circuit"),
+    [
+        ("lp", "position"),
+        ("opb", "mtz"),
+        ("cnf", "flow"),
+        ("mps", "none"),
+        ("cnf", "lazy"),
+        ("cnf", "propagator"),
+        ("lp", "lazy"),
+        ("opb", "lazy"),
+    ],
 )
 def test_an_encoding_of_circuits_that_a_format_has_not(form: str, circuit: str) -> None:
     with pytest.raises(PuzzleError, match=f"^--circuit: expected auto or .*, found '{circuit}'"):

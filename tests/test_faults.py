@@ -448,7 +448,7 @@ def test_a_temporary_folder_with_a_blank_in_its_name(tmp_path: Path, certificate
 @pytest.mark.parametrize("verb", SHORT)
 def test_an_odd_place(verb: str, tmp_path: Path, certificate: Path) -> None:
     rng = Random(f"place {verb}")
-    call = rng.choice([call for call in SHORT[verb] if find_spec(call.library)])
+    call = rng.choice([call for call in SHORT[verb] if find_spec(call.needs)])
     assert placed(verb, call, tmp_path, certificate, rng.choice(list(STREAMS))) == ""
 
 
@@ -458,8 +458,8 @@ def test_an_odd_place(verb: str, tmp_path: Path, certificate: Path) -> None:
 def test_every_odd_place(
     verb: str, call: Call, shell: str, tmp_path: Path, certificate: Path
 ) -> None:
-    if not find_spec(call.library):
-        pytest.skip(f"{call.library} is not installed")
+    if not find_spec(call.needs):
+        pytest.skip(f"{call.needs} is not installed")
     assert placed(verb, call, tmp_path, certificate, shell) == ""
 
 

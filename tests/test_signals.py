@@ -138,15 +138,15 @@ def trial(verb: str, call: Call, rng: Random, tmp_path: Path, certificate: Path)
 @pytest.mark.parametrize("verb", LONG)
 def test_a_signal_at_a_random_moment(verb: str, tmp_path: Path, certificate: Path) -> None:
     rng = Random(f"routine {verb}")
-    call = rng.choice([call for call in LONG[verb] if find_spec(call.library)])
+    call = rng.choice([call for call in LONG[verb] if find_spec(call.needs)])
     assert trial(verb, call, rng, tmp_path / "one", certificate) == ""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("verb", "call"), CALLS, ids=lambda value: str(value)[:60])
 def test_signals_at_many_moments(verb: str, call: Call, tmp_path: Path, certificate: Path) -> None:
-    if not find_spec(call.library):
-        pytest.skip(f"{call.library} is not installed")
+    if not find_spec(call.needs):
+        pytest.skip(f"{call.needs} is not installed")
     rng = Random(f"{ROUNDS} {verb} {call.words}")
     for number in range(ROUNDS or 3):
         said = trial(verb, call, rng, tmp_path / str(number), certificate)

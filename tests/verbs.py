@@ -25,7 +25,7 @@ class Call(NamedTuple):
     words: str
     stdin: str | None = ""
     """None: an input that never ends."""
-    library: str = "pysat"
+    needs: str = "pysat"
     """What it cannot do without."""
 
     def split(self, folder: Path) -> list[str]:
@@ -48,13 +48,13 @@ LONG: dict[str, list[Call]] = {
         Call(HARD),
         Call(f"{HARD} --solver minisat22"),
         Call(f"{HARD} --solver lingeling"),
-        Call(f"{HARD} --backend ilp --solver highs", library="highspy"),
-        Call(f"{HARD} --backend ilp --solver cbc", library="pulp"),
+        Call(f"{HARD} --backend ilp --solver highs", needs="highspy"),
+        Call(f"{HARD} --backend ilp --solver cbc", needs="pulp"),
         Call("queens 14 --all --backend dfs"),
-        Call(f"{HARD} --backend asp", library="clingo"),
-        Call(f"{HARD} --backend cpsat", library="ortools"),
+        Call(f"{HARD} --backend asp", needs="clingo"),
+        Call(f"{HARD} --backend cpsat", needs="ortools"),
         Call("queens 9 --all --cross-check"),
-        Call("queens 10 --all --proof {dir}/proof", library="dratify"),
+        Call("queens 10 --all --proof {dir}/proof", needs="dratify"),
         Call("labelling --graph path 900 --maximise"),
         Call("tour 40x40 --limit 1000"),
         Call("--input {dir}/many"),
@@ -70,10 +70,10 @@ LONG: dict[str, list[Call]] = {
     "count": [
         Call("queens 15"),
         Call("queens 15 --backend dfs"),
-        Call("queens 12 --backend ilp", library="highspy"),
+        Call("queens 12 --backend ilp", needs="highspy"),
         Call("queens 15 --json --resume {dir}/journal"),
-        Call("queens 15 --jobs 2", library="psutil"),
-        Call("tour 6x6 --jobs 2 --backend dfs", library="psutil"),
+        Call("queens 15 --jobs 2", needs="psutil"),
+        Call("tour 6x6 --jobs 2 --backend dfs", needs="psutil"),
     ],
     "check": [Call("queens 8 --answer -", None)],
     "encode": [
@@ -87,7 +87,7 @@ LONG: dict[str, list[Call]] = {
         Call("queens 11 --all -o {dir}/proof"),
         Call("labelling --graph path 900 --maximise -o {dir}/proof"),
     ],
-    "verify": [Call("{dir}/certificate", library="dratify")],
+    "verify": [Call("{dir}/certificate", needs="dratify")],
     "explain": [Call("queens 120 --full"), Call("queens 120 --full --format html")],
     "grade": [Call("queens 8 --formula -", None), Call(f"{HARD} --formula {{dir}}/student.cnf")],
     "why": [Call(HARD), Call(NO_TOUR), Call("queens 9 --no-reasons")],
@@ -101,11 +101,11 @@ LONG: dict[str, list[Call]] = {
         Call("queens 8 --count 9999 -o {dir}/drawn"),
         Call("mines 30x30 --fewest"),
     ],
-    "lessons": [Call("--no-browser --port 0", library="marimo")],
+    "lessons": [Call("--no-browser --port 0", needs="marimo")],
     "compare": [
-        Call("queens 12..16 --configs dfs,sat --quiet --out {dir}/out", library="psutil"),
-        Call("queens 12..16 --configs ilp --jobs 2 --quiet --out {dir}/out", library="psutil"),
-        Call("queens 40..60 --encodings", library="psutil"),
+        Call("queens 12..16 --configs dfs,sat --quiet --out {dir}/out", needs="psutil"),
+        Call("queens 12..16 --configs ilp --jobs 2 --quiet --out {dir}/out", needs="psutil"),
+        Call("queens 40..60 --encodings", needs="psutil"),
     ],
     "list": [Call("backends"), Call("encodings"), Call("configurations")],
 }
@@ -114,16 +114,16 @@ LONG: dict[str, list[Call]] = {
 SHORT: dict[str, list[Call]] = {
     "solve": [
         Call("queens 6 --cross-check"),
-        Call("queens 5 --backend ilp --solver cbc", library="pulp"),
+        Call("queens 5 --backend ilp --solver cbc", needs="pulp"),
         Call("queens 6 --all --json"),
     ],
     "judge": [Call("hdu2514", "2\n7 3 1 4 5 8 0 0\n" + BLANK)],
-    "count": [Call("queens 6"), Call("queens 6 --jobs 2", library="psutil")],
+    "count": [Call("queens 6"), Call("queens 6 --jobs 2", needs="psutil")],
     "check": [Call("queens 4 --answer -", "2 4 1 3\n")],
     "encode": [Call("queens 40 --format cnf"), Call("queens 4 --format latex")],
     "decode": [Call("queens 1 --solution -", "v 1 0\n")],
-    "prove": [Call("queens 4 -o {dir}/proof", library="dratify")],
-    "verify": [Call("{dir}/certificate", library="dratify")],
+    "prove": [Call("queens 4 -o {dir}/proof", needs="dratify")],
+    "verify": [Call("{dir}/certificate", needs="dratify")],
     "explain": [Call("queens 4")],
     "grade": [Call("queens 4 --formula {dir}/student.cnf")],
     "why": [Call("queens 3")],
@@ -137,7 +137,7 @@ SHORT: dict[str, list[Call]] = {
     "compare": [
         Call(
             "queens 4 --configs dfs --repeat 1 --quiet --no-report --out {dir}/out",
-            library="psutil",
+            needs="psutil",
         )
     ],
     "list": [Call("encodings"), Call("backends")],

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -62,19 +62,22 @@ def bare(name: str, solver: Any) -> Callable[[list[int]], object] | None:
     return partial(function, handles[0]) if function and len(handles) == 1 else None
 
 
-@contextlib.contextmanager
-def unjumped() -> Iterator[None]:
-    """Keep PySAT from catching Ctrl-C by a jump out of a solver, which leaves it in pieces.
+class Unjumped:
+    """Keeps PySAT from catching Ctrl-C by a jump out of a solver, which leaves it in pieces.
 
-    PySAT is told that this is not the main thread; Ctrl-C is heard afterwards.
+    PySAT is told that this is not the main thread; Ctrl-C is heard afterwards. A class, as a
+    generator would cost each of ten thousand short calls a tenth of its time.
     """
-    from pysat.solvers import MainThread
 
-    check, MainThread.check = MainThread.check, lambda: False
-    try:
-        yield
-    finally:
-        MainThread.check = check
+    def __enter__(self) -> None:
+        from pysat.solvers import MainThread
+
+        self.check, MainThread.check = MainThread.check, lambda: False
+
+    def __exit__(self, *error: object) -> None:
+        from pysat.solvers import MainThread
+
+        MainThread.check = self.check
 
 
 class Sliced:
@@ -140,7 +143,7 @@ class Sliced:
 
     def slice(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         """Whether there is an assignment, or None when so many conflicts do not tell."""
-        with unjumped():
+        with Unjumped():
             return self.call(assumptions, conflicts)
 
     def call(self, assumptions: Sequence[int], conflicts: int) -> bool | None:

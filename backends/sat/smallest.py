@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..base import Deadline
-from .sliced import unjumped
+from .sliced import Unjumped
 
 if TYPE_CHECKING:
     from .guarded import Guarded
@@ -57,7 +57,7 @@ class Search:
     def tried(self) -> list[int]:
         """The next set to be tried; no smaller one does."""
         if self._tried is None:
-            with unjumped():
+            with Unjumped():
                 self._tried = sorted(self.hitting.get() or ())
         return self._tried
 

@@ -17,11 +17,14 @@ def names(model: Model, title: str, mark: str, x: str = "x") -> Iterator[str]:
 
 
 def eager(circuit: str, known: Iterable[str], instead: str) -> str:
-    """The encoding of circuits and paths that goes into a file: ``instead`` of lazy cuts."""
+    """The encoding of circuits and paths that goes into a file: by default ``instead``.
+
+    Lazy cuts need a solver at hand; ``adaptive`` stands for what a solver would take by itself.
+    """
     choice = [name for name in known if name not in LAZY]
-    if circuit not in ("auto", *LAZY, *choice):
+    if circuit not in ("auto", "adaptive", *choice):
         raise PuzzleError("--circuit", "auto or one of " + ", ".join(choice), shown(circuit))
-    return instead if circuit in ("auto", *LAZY) else circuit
+    return circuit if circuit in choice else instead
 
 
 def stated_by(circuit: str) -> str:
