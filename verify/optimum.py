@@ -17,6 +17,7 @@ from ..encoders.reversal import sentence
 from ..puzzles.base import Verdict
 from ..puzzles.errors import PuzzleError
 from ..puzzles.labelling import Labelling, Labels
+from .answer import checked
 from .degrees import ceiling
 from .formulas import Formula
 from .outcome import Outcome
@@ -162,6 +163,15 @@ class Search:
         self.hard = self.high + 1
         """The least distance that was given up."""
         self.say(f"at most {self.high}: {self.best.reason}")
+        if self.low < 1 and self.open() and not puzzle.givens:
+            self.begin(tuple(range(1, len(puzzle.graph) + 1)))
+
+    def begin(self, labels: Labels) -> None:
+        """Labels in the order of the vertices are a labelling already, if a poor one."""
+        self.low = self.puzzle.width(labels) or 0
+        checked(replace(self.puzzle, distance=self.low), labels, "the order of the vertices")
+        self.best.solutions = [labels]
+        self.say(f"at least {self.low}")
 
     def say(self, phrase: str) -> None:
         """Tell of a bound that improved."""
