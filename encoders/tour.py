@@ -4,7 +4,8 @@ Variables
 ---------
 ``edge u v``: the tour leaps between the squares u and v, in either direction; one for each
 edge u < v of the graph of the board. ``end v``: an open tour has an end at v; one for each
-square. (Squares are numbered from 1, row by row, in names and in the graph.)
+square. (Squares are numbered from 1, row by row, in names and in the graph; ``graph`` is the
+same graph in networkx.)
 
 Constraints
 -----------
@@ -48,27 +49,37 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-def graph(puzzle: Tour) -> nx.Graph:
-    """The squares of the board, by their numbers from 1, and the leaps between them.
+def leaps(puzzle: Tour) -> list[tuple[int, int]]:
+    """The edges u < v of the graph of the board, in order; squares by their numbers from 1.
 
-    >>> sorted(graph(Tour(2, 3)).edges)
+    >>> leaps(Tour(2, 3))
     [(1, 6), (3, 4)]
     """
-    import networkx as nx
-
     a, b = puzzle.leaper
     signed = {(s * p, t * q) for p, q in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)}
     forward = sorted(leap for leap in signed if leap > (0, 0))
-    squares = puzzle.squares
-    found = nx.Graph()
-    found.add_nodes_from(square + 1 for square in squares)
-    for square in squares:
+    found = []
+    for square in puzzle.squares:
         row, column = divmod(square, puzzle.columns)
         for down, right in forward:
             other = square + down * puzzle.columns + right
             on_board = row + down < puzzle.rows and 0 <= column + right < puzzle.columns
             if on_board and other not in puzzle.holes:
-                found.add_edge(square + 1, other + 1)
+                found.append((square + 1, other + 1))
+    return found
+
+
+def graph(puzzle: Tour) -> nx.Graph:
+    """The graph of the board for networkx: a tour is a Hamiltonian path, or cycle, of it.
+
+    >>> sorted(graph(Tour(2, 3)).degree)
+    [(1, 1), (2, 0), (3, 1), (4, 1), (5, 0), (6, 1)]
+    """
+    import networkx as nx
+
+    found = nx.Graph()
+    found.add_nodes_from(square + 1 for square in puzzle.squares)
+    found.add_edges_from(leaps(puzzle))
     return found
 
 
@@ -81,10 +92,9 @@ def encode(puzzle: Tour) -> Encoding[Squares]:
     >>> encoding.decode({1, 2, 3, 5})
     (0, 1, 2)
     """
-    model, board = Model(), graph(puzzle)
-    squares: list[int] = list(board)
-    leaps = [(u, v) for u in squares for v in sorted(board[u]) if u < v]
-    edge: dict[Edge, int] = {(u, v): model.boolean("edge", u, v) for u, v in leaps}
+    model, squares = Model(), [square + 1 for square in puzzle.squares]
+    steps = leaps(puzzle)
+    edge: dict[Edge, int] = {(u, v): model.boolean("edge", u, v) for u, v in steps}
     end: dict[Node, int] = {v: model.boolean("end", v) for v in squares if not puzzle.closed}
 
     # 1. one path, or one cycle, through every square
@@ -106,7 +116,7 @@ def encode(puzzle: Tour) -> Encoding[Squares]:
 
     at_end = {v - 1: end[v] for v in squares if v in end}
     walks = Walks(
-        {(u - 1, v - 1): edge[u, v] for u, v in leaps},
+        {(u - 1, v - 1): edge[u, v] for u, v in steps},
         puzzle.squares,
         at_end,
         at_end,

@@ -15,12 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satchel.backends.dfs import tour as dfs
+from satchel.encoders.hamilton import encode as hamilton
 from satchel.encoders.model import Circuit
 from satchel.encoders.model import Path as PathConstraint
 from satchel.encoders.options import Options
 from satchel.encoders.tour import encode, graph
 from satchel.puzzles.base import Example
 from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.tour import Squares, Tour
 from satchel.verify.verdict import solve
 
@@ -454,6 +456,19 @@ def test_the_graph_and_its_size() -> None:
         expected = whole // 2 if a in (0, b) else whole
         assert len(edges) == expected
         assert encode(puzzle).model.top == expected + m * n
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_tour_is_a_hamiltonian_path_of_the_graph_of_networkx(closed: bool) -> None:
+    for puzzle in (Tour(3, 4, closed=closed), Tour(5, 6, closed=closed, holes=frozenset({2, 17}))):
+        model, other = encode(puzzle).model, hamilton(Hamilton(graph(puzzle), not closed)).model
+        names, others = (map(m.name, range(1, m.top + 1)) for m in (model, other))
+        assert [*names] == [*others]
+        (stated,), (same,) = model.constraints, other.constraints
+        assert isinstance(stated, Circuit | PathConstraint)
+        assert isinstance(same, type(stated))
+        assert [str(node) for node in stated.nodes] == [*same.nodes]
+        assert [*stated.edges.values()] == [*same.edges.values()]
 
 
 def test_names_constraints_and_givens() -> None:
