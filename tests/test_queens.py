@@ -368,9 +368,9 @@ def test_the_number_of_solutions(backend: str, n: int) -> None:
     assert count(Queens(n), backend) == TOTALS[n]
 
 
-@pytest.mark.parametrize("n", [11, 12])
-def test_dfs_counts_further(n: int) -> None:
-    assert dfs.count(Queens(n), ignore) == TOTALS[n]
+@pytest.mark.parametrize("n", range(1, 13))
+def test_dfs_counts_boards_abreast(n: int) -> None:
+    assert dfs.abreast(Queens(n), ignore) == dfs.count(Queens(n), ignore) == TOTALS[n]
 
 
 @pytest.mark.parametrize(("n", "total"), TOROIDAL.items())
@@ -383,6 +383,8 @@ def test_toroidal_counts(n: int, total: int) -> None:
 def test_dfs_counts_what_it_finds(puzzle: Queens) -> None:
     found = list(dfs.search(puzzle, ignore))
     assert dfs.count(puzzle, ignore) == len(found)
+    if puzzle.size and not puzzle.toroidal:
+        assert dfs.abreast(puzzle, ignore) == len(found)
     assert found == sorted(set(found))
     assert not any(v for solution in found for v in puzzle.violations(solution))
 
@@ -409,7 +411,7 @@ def test_dfs_counts_boards_with_and_without_a_mirror(n: int, kind: str) -> None:
         "first row": Queens(n, blocked=frozenset({(0, 1), (0, last - 1)})),
         "a queen": Queens(n, frozenset({(1, n // 2)})),
     }[kind]
-    assert dfs.count(puzzle, ignore) == len(list(dfs.search(puzzle, ignore))) > 0
+    assert dfs.abreast(puzzle, ignore) == len(list(dfs.search(puzzle, ignore))) > 0
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 Poll = Callable[[int], None]
 STRIDE = 4096
 """Nodes between two looks at the clock."""
+FEW = 10
+"""Rows below which the boards are counted one by one, sooner than numpy is imported."""
 CHUNK = 1 << 15
-"""Partial boards that :func:`count` extends at a time: as many as stay in the cache."""
+"""Partial boards that :func:`abreast` extends at a time: as many as stay in the cache."""
 
 
 def allowed(puzzle: Queens) -> list[int]:
@@ -161,20 +163,28 @@ def fewest_first(puzzle: Queens, poll: Poll, lot: Random, most: int) -> Iterator
 
 
 def count(puzzle: Queens, poll: Poll) -> int:
-    """The number of all solutions, by the same search over many boards at a time (numpy).
-
-    A stack holds arrays of partial boards of equal depth; each step moves one queen down in
-    all of them at once. When the instance is its own mirror image only the left half of
-    the first row is searched, and the middle column apart.
+    """The number of all solutions.
 
     >>> count(Queens(8), lambda nodes: None)
     92
     """
-    n, open_columns = puzzle.size, allowed(puzzle)
-    if n == 0:
-        return 1
-    if n > 63 or puzzle.toroidal:  # a mask has 64 bits, and the diagonals do not wrap in it
+    if puzzle.size < FEW or puzzle.size > 63 or puzzle.toroidal:
         return sum(1 for _ in search(puzzle, poll))
+    return abreast(puzzle, poll)
+
+
+def abreast(puzzle: Queens, poll: Poll) -> int:
+    """The number of all solutions, by the same search over many boards at a time (numpy).
+
+    For flat boards of 1 to 63 rows: a mask has 64 bits, and the diagonals do not wrap in it. A
+    stack holds arrays of partial boards of equal depth; each step moves one queen down in all of
+    them at once. When the instance is its own mirror image only the left half of the first row
+    is searched, and the middle column apart.
+
+    >>> abreast(Queens(8), lambda nodes: None)
+    92
+    """
+    n, open_columns = puzzle.size, allowed(puzzle)
     if n > 1 and all(mask == _mirrored(mask, n) for mask in open_columns):
         half, rest = (1 << n // 2) - 1, open_columns[1:]
         total = 2 * _count([open_columns[0] & half, *rest], poll)
