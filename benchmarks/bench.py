@@ -1,9 +1,10 @@
 """Satchel against its peers in one run: medians, and ratios pair by pair.
 
 ``python benchmarks/bench.py [NAME …] [--runs N]``. Each pair is run in turn, A B A B, so that a
-machine whose speed drifts slows both. The peers are small programs on clingo, CP-SAT and in C++
-in the folder ``SATCHEL_PEERS`` (default ``../shared/peers``); they need ``pip install clingo
-ortools`` and ``g++``. A pair whose peer is missing is named as skipped.
+machine whose speed drifts slows both. CPU time and memory are those of our whole process. The peers
+are small programs on clingo, CP-SAT and in C++ in the folder ``SATCHEL_PEERS`` (default
+``../shared/peers``); they need ``pip install clingo ortools`` and ``g++``. A pair whose peer is
+missing is named as skipped.
 """
 
 import argparse
@@ -85,31 +86,39 @@ def pairs(build: Path) -> list[Pair]:
             for how, target in aims.items()
             for name in [f"{how}-{sizes[0]}-{sizes[-1]}"]
         ),
+        Pair("one-1000", [*work, "one", "1000"], None, 60, True, most=1),
+        Pair("closed-6", [*work, "closed", "6", "6"], None, 1.0, True),
         Pair("tours-8", [*work, "tours", "8", "8"], reach, 1.5, inside=True),
-        Pair(
-            "tour-50",
-            [*work, "tour", "50", "50", "1"],
-            [[*tour, "cpsat", "open", "50", "50", "1"]],
-            0.1,
-            inside=True,
-            most=3,
-        ),
-        Pair(
-            "tour-100",
-            [*work, "tour", "100", "100", "1"],
-            [[*tour, "acyc", "open", "100", "100", "1"]],
-            0.3,
-            inside=True,
-            most=3,
-        ),
         *(
-            Pair(f"none-{board}", [*solve, board.removesuffix("c"), *words], None, 0.5)
-            for board, words in (
-                ("7x7c", ["--closed"]),
-                ("9x9c", ["--closed"]),
-                ("15x15c", ["--closed"]),
-                ("7x7", ["--start", "2"]),
+            Pair(
+                f"tour-{n}",
+                [*work, "tour", n, n, "1"],
+                [[*tour, peer, "open", n, n, "1"]],
+                0.1,
+                inside=True,
+                most=3,
             )
+            for n, peer in (("50", "cpsat"), ("100", "acyc"))
+        ),
+        Pair("tour-200", [*work, "tour", "200", "200", "0"], None, 20, True, most=1),
+        Pair("tour-300", [*work, "tour", "300", "300", "0"], None, 60, True, most=1),
+        *(
+            Pair(f"none-{board}", [*solve, board.removesuffix("c"), *words], None, 0.2)
+            for board in (
+                "7x7c",
+                "9x9c",
+                "15x15c",
+                "4x12c",
+                "4x20c",
+                "4x30c",
+                "7x7",
+                "9x9",
+                "4x4",
+                "3x8c",
+            )
+            for words in [
+                ["--closed"] if "c" in board else ["--start", "2"] if board != "4x4" else []
+            ]
         ),
     ]
 
@@ -129,23 +138,41 @@ def compiled(build: Path, name: str, *arguments: str) -> list[list[str]]:
     return [[str(program), *arguments]]
 
 
-def once(command: list[str], pair: Pair) -> float:
-    """Seconds of one run."""
-    begin = time.perf_counter()
-    done = subprocess.run(
-        command, input=pair.stdin, capture_output=True, text=True, check=True, cwd=HERE.parent
-    )
-    whole = time.perf_counter() - begin
-    return float(done.stdout.split()[0]) if pair.inside else whole
+@dataclass(frozen=True)
+class Run:
+    """Seconds of the clock and of the processor, and the peak of memory in MB."""
+
+    seconds: float
+    cpu: float
+    memory: float
 
 
-def measure(pair: Pair, runs: int) -> tuple[list[float], list[float]]:
-    """Times of ours and of the peer, run in turn, after a warm-up of each."""
-    ours: list[float] = []
+def once(command: list[str], pair: Pair) -> Run:
+    """One run."""
+    with tempfile.TemporaryFile("w+") as given, tempfile.TemporaryFile("w+") as written:
+        given.write(pair.stdin)
+        given.seek(0)
+        begin = time.perf_counter()
+        process = subprocess.Popen(
+            command, stdin=given, stdout=written, stderr=subprocess.DEVNULL, cwd=HERE.parent
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        whole = time.perf_counter() - begin
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, command)
+        written.seek(0)
+        seconds = float(written.read().split()[0]) if pair.inside else whole
+    return Run(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1000)
+
+
+def measure(pair: Pair, runs: int) -> tuple[list[Run], list[float]]:
+    """Runs of ours and times of the peer, in turn, after a warm-up of each."""
+    ours: list[Run] = []
     peer: list[float] = []
     for run in range(runs + 1):
         mine = once(pair.ours, pair)
-        others = [once(command, pair) for command in pair.peer or ()]
+        others = [once(command, pair).seconds for command in pair.peer or ()]
         if run:
             ours.append(mine)
             peer += [sum(others)] if others else []
@@ -161,26 +188,30 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="pairs to run (default: all)")
     parser.add_argument("--runs", type=int, default=5, help="counted runs of each (default 5)")
     arguments = parser.parse_args()
-    table = Table("pair", "ours (s)", "peer (s)", "ratio", "aim", "", title="medians (min–max)")
+    heads = ("pair", "ours (s)", "peer (s)", "ratio", "aim", "", "cpu (s)", "MB")
+    table = Table(*heads, title="medians (min–max)")
     with tempfile.TemporaryDirectory() as build:
         for pair in pairs(Path(build)):
             if arguments.names and pair.name not in arguments.names:
                 continue
             try:
-                ours, peer = measure(pair, min(arguments.runs, pair.most))
+                runs, peer = measure(pair, min(arguments.runs, pair.most))
             except (OSError, subprocess.CalledProcessError) as error:
                 command = shlex.join(getattr(error, "cmd", pair.ours))
                 table.add_row(pair.name, "", "", "", "", f"skipped: {command} failed")
                 continue
+            ours = [run.seconds for run in runs]
+            cpu, memory = median(run.cpu for run in runs), max(run.memory for run in runs)
+            used = f"{cpu:.2f}", f"{memory:.0f}"
             if pair.peer == []:
-                table.add_row(pair.name, spread(ours), "", "", "", "skipped: no peer")
+                table.add_row(pair.name, spread(ours), "", "", "", "skipped: no peer", *used)
                 continue
             ratios = [a / b for a, b in zip(ours, peer, strict=True)] if peer else ours
             met = "met" if median(ratios) <= pair.target else "MISSED"
             ratio = spread(ratios) if peer else ""
             aim = f"≤ {pair.target:g}" + ("" if peer else " s")
-            table.add_row(pair.name, spread(ours), spread(peer), ratio, aim, met)
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+            table.add_row(pair.name, spread(ours), spread(peer), ratio, aim, met, *used)
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
 
 
 def spread(values: list[float]) -> str:

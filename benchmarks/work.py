@@ -2,25 +2,24 @@
 
 Called by ``bench.py``: ``python benchmarks/work.py queens 12`` (all of them; ``plain``, ``orbits``,
 ``one``, ``first`` in other ways), ``… median one 100 150`` (of several sizes; or ``largest``),
-``… mines 200 200 1 0.3``, ``… candidates 100 1 0.2 0.7``, ``… tour 50 50 1`` (rows, columns, start)
-or ``… tours 8 8`` (from every square).
+``… mines 200 200 1 0.3``, ``… candidates 100 1 0.2 0.7``, ``… tour 50 50 1`` (rows, columns, start;
+0 for a closed one), ``… closed 6 6`` (all of them) or ``… tours 8 8`` (from every square).
 """
 
 import random
 import sys
 import time
 from collections.abc import Callable
+from itertools import combinations
 from statistics import median
 
-from satchel.backends.base import Deadline, enumerate_all, find
-from satchel.backends.sat import Session, choose
-from satchel.encoders import encode
+from satchel.backends.base import Deadline, find
 from satchel.encoders.options import Options
 from satchel.explain.candidates import candidates
 from satchel.puzzles import MineNumber, Queens, Tour
 from satchel.puzzles.mines import counts
 from satchel.verify.symmetry import UpToSymmetry
-from satchel.verify.verdict import solve
+from satchel.verify.verdict import solve, tally
 
 Work = Callable[[], object]
 
@@ -31,15 +30,25 @@ def queens(size: str) -> Work:
 
 
 def plain(size: str) -> Work:
-    """All solutions by one solver that blocks each and solves again, as a short script would."""
+    """All solutions as a short script finds them: block each, and solve again (PySAT alone)."""
+    from pysat.solvers import Solver
+
+    n = int(size)
+    squares = [(r, c) for r in range(n) for c in range(n)]
+    variable = {square: i for i, square in enumerate(squares, 1)}
 
     def work() -> int:
-        encoding = encode(Queens(int(size)))
-        options = choose(encoding, Options(limit=None))
-        session, found = Session(encoding, options, Deadline()), 0
-        for _ in enumerate_all(encoding, session, options, Deadline()):
-            found += 1
-        session.close()
+        found = 0
+        with Solver("cadical153") as solver:
+            for r in range(n):
+                solver.add_clause([variable[r, c] for c in range(n)])
+            for (r, c), (s, d) in combinations(squares, 2):
+                if r == s or c == d or abs(r - s) == abs(c - d):
+                    solver.add_clause([-variable[r, c], -variable[s, d]])
+            while solver.solve():
+                queens = [literal for literal in solver.get_model() if literal > 0]
+                solver.add_clause([-literal for literal in queens])
+                found += 1
         return found
 
     return work
@@ -91,9 +100,16 @@ def values(side: str, seed: str, density: str, unknown: str) -> Work:
 
 
 def tour(rows: str, columns: str, start: str) -> Work:
-    """An open tour from a square."""
-    puzzle = Tour(int(rows), int(columns), start=int(start) - 1)
+    """An open tour from a square; from square 0, a closed one."""
+    first = int(start) - 1
+    puzzle = Tour(int(rows), int(columns), None if first < 0 else first, closed=first < 0)
     return lambda: solve(puzzle, "sat", Options(limit=1)).verdict
+
+
+def closed(rows: str, columns: str) -> Work:
+    """All closed tours, counted."""
+    puzzle = Tour(int(rows), int(columns), closed=True)
+    return lambda: tally(puzzle, "sat", Options(limit=None)).found
 
 
 def tours(rows: str, columns: str) -> Work:
@@ -112,6 +128,7 @@ WORKS: dict[str, Callable[..., Work]] = {
     "mines": mines,
     "candidates": values,
     "tour": tour,
+    "closed": closed,
     "tours": tours,
 }
 SEVERAL: dict[str, Callable[[list[float]], float]] = {"median": median, "largest": max}
