@@ -4,7 +4,8 @@ Whoever works looks at the clock, and ends with what is found. But some solvers 
 run for seconds, and a large model takes as long to be freed. So a command with a time limit is done
 by a fork of this process, which says what is to be printed should the limit strike now, and when
 its answer is on the way. ``GRACE`` seconds after the limit it is ended, and its last words are
-printed. Where there is no ``fork`` a command is as late as its solvers are.
+printed; so they are when a solver crashes. Where there is no ``fork`` a command is as late as its
+solvers are.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from ..puzzles.errors import OutOfTime, SatchelError
+from ..puzzles.errors import OutOfTime, SatchelError, Unavailable
 
 if TYPE_CHECKING:
     from ..backends.base import Deadline
@@ -31,6 +32,7 @@ GRACE = 0.3
 TICK = 0.5
 """Seconds between two looks whether the worker still lives."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL)
 NOTHING = {
     "solve": "unknown\n",
     "count": "at least 0\n",
@@ -66,7 +68,8 @@ def watched(
     plain = not getattr(arguments, "json", False)
     words = NOTHING.get(verb, "") if plain else as_json(late) + "\n"
     said = f"stopped by the time limit after {seconds + GRACE:.2f} s"
-    _fork(Guard(words, said if verb in NOTHING else f"satchel: {late}", _begun + seconds + GRACE))
+    note = said if verb in NOTHING else f"satchel: {late}"
+    _fork(Guard(words, note, _begun + seconds + GRACE, None if plain else as_json))
 
 
 def deadline(seconds: float | None, pulse: Callable[[], None] | None = None) -> Deadline:
@@ -122,10 +125,18 @@ class Guard:
         What stands on standard error beside them.
     end : float
         When the worker is ended, by the monotonic clock.
+    as_json : callable, optional
+        Writes an error for programs, who are not told the last words of a crash.
     """
 
-    def __init__(self, words: str, note: str, end: float) -> None:
-        self.words, self.note = words, note
+    def __init__(
+        self,
+        words: str,
+        note: str,
+        end: float,
+        as_json: Callable[[SatchelError], str] | None = None,
+    ) -> None:
+        self.words, self.note, self.as_json = words, note, as_json
         self.end: float | None = end
         self.heard = b""
 
@@ -137,16 +148,17 @@ class Guard:
                 os.kill(worker, signal.SIGSTOP)  # lest it begin to answer right now
                 _, status = os.waitpid(worker, os.WUNTRACED)
                 if not os.WIFSTOPPED(status):
-                    return ended(status)
+                    return self.ended(status)
                 while self.listen(ear, 0.0):
                     pass
                 if self.late():
                     os.kill(worker, signal.SIGKILL)
-                    return self.speak()
+                    self.speak()
+                    return OutOfTime.exit_code
                 os.kill(worker, signal.SIGCONT)
             gone, status = os.waitpid(worker, os.WNOHANG)
             if gone:
-                return ended(status)
+                return self.ended(status)
 
     def late(self) -> bool:
         """Whether the worker has not begun to answer in time."""
@@ -169,23 +181,31 @@ class Guard:
             time.sleep(0.001)  # it is about to end
         return bool(said)
 
-    def speak(self) -> int:
-        """Print the last words; the exit code of a limit."""
+    def speak(self) -> None:
+        """Print the last words."""
         clear = CLEAR if sys.stderr.isatty() else ""
         out, err = sys.stdout, sys.stderr
         for words, stream in ((clear, err), (self.words, out), (f"{self.note}\n", err)):
             with contextlib.suppress(OSError, ValueError):
                 print(words, end="", file=stream, flush=True)
-        return OutOfTime.exit_code
 
+    def ended(self, status: int) -> int:
+        """The exit code of the worker; what it said last, when a solver crashed under it.
 
-def ended(status: int) -> int:
-    """The exit code of the worker; a signal that ended it ends this process too."""
-    code = os.waitstatus_to_exitcode(status)
-    if code < 0:
-        signal.signal(-code, signal.SIG_DFL)
-        os.kill(os.getpid(), -code)
-    return code
+        Any other signal that ended it ends this process too.
+        """
+        code = os.waitstatus_to_exitcode(status)
+        if -code in CRASHES:
+            name = signal.Signals(-code).name
+            crash = Unavailable(f"a solver ended the process ({name}); memory may have run out")
+            self.note = f"satchel: {crash}"
+            self.words = f"{self.as_json(crash)}\n" if self.as_json else self.words
+            self.speak()
+            return Unavailable.exit_code
+        if code < 0:
+            signal.signal(-code, signal.SIG_DFL)
+            os.kill(os.getpid(), -code)
+        return code
 
 
 def _fork(guard: Guard) -> None:
