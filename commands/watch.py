@@ -32,7 +32,8 @@ GRACE = 0.3
 TICK = 0.5
 """Seconds between two looks whether the worker still lives."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL)
+CRASHES = ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGKILL")
+"""What ends a process whose solver goes astray, or for which there is no memory."""
 NOTHING = {
     "solve": "unknown\n",
     "count": "at least 0\n",
@@ -195,8 +196,8 @@ class Guard:
         Any other signal that ended it ends this process too.
         """
         code = os.waitstatus_to_exitcode(status)
-        if -code in CRASHES:
-            name = signal.Signals(-code).name
+        name = signal.Signals(-code).name if code < 0 else ""
+        if name in CRASHES:
             crash = Unavailable(f"a solver ended the process ({name}); memory may have run out")
             self.note = f"satchel: {crash}"
             self.words = f"{self.as_json(crash)}\n" if self.as_json else self.words
