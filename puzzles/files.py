@@ -38,6 +38,8 @@ def written(path: Path, *, follow: bool = False) -> Iterator[BinaryIO]:
         if "\0" in str(path):
             raise ValueError("a NUL in the name")
         target = path.resolve() if follow else path
+        if follow and target.is_symlink():
+            raise OSError("a circle of links")
         special = follow and target.exists() and not target.is_file()
         part = target if special else target.with_name(f".satchel-{os.getpid()}.part")
         if not special:
