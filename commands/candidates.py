@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from ..explain.candidates import candidates
+from ..explain.candidates import candidates, short
 from ..puzzles.text import printable
-from . import common, values, watch
+from . import common, reading, values, watch
 from .common import note
 from .solve import progress
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print a line for each place; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("candidates", argv, add_arguments)
+        arguments, puzzle = reading.given("candidates", argv, add_arguments)
         with progress() as found:
             deadline = watch.deadline(arguments.timeout, found.pulse)
             result = candidates(puzzle, deadline)
@@ -40,13 +40,16 @@ def main(argv: list[str]) -> int:
     elif result.witnesses or not result.open:
         for line in result.lines() if result.witnesses else ["none"]:
             print(printable(line))
-    if result.open:
-        few = ", ".join(result.open[:SHOWN]) + (", …" if len(result.open) > SHOWN else "")
-        note(f"stopped by the time limit: of {len(result.open)} it is not known whether they occur")
-        note(f"in another solution: {few}")
-        return 3
-    return 0
+    if result.open and not result.witnesses:
+        note("stopped by the time limit: no solution was found")
+    elif result.open:
+        note("stopped by the time limit: it is not known whether in another solution")
+        for sentence in result.perhaps[:SHOWN]:
+            note(f"  {short(sentence.split())}")
+        if len(result.perhaps) > SHOWN:
+            note(f"  and {len(result.perhaps) - SHOWN} more")
+    return 3 if result.open else 0
 
 
 SHOWN = 8
-"""At most so many of the open literals are named."""
+"""At most so many sentences about open values are printed."""

@@ -6,7 +6,7 @@ import argparse
 
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from . import common, values
+from . import reading, values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,12 +18,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Print ``ok``, or a line for each broken rule; the result is the exit code."""
-    arguments, puzzle = common.parse("check", argv, add_arguments)
+    arguments, puzzle = reading.parse("check", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("check", "a puzzle", "none (see satchel check --help)")
     if arguments.input == arguments.answer == "-":
         raise PuzzleError("check", "the instance or the answer on standard input", "both")
-    text, file = common.read(arguments.answer)
+    text, file = reading.read(arguments.answer)
     broken = check(puzzle, puzzle.read_answer(text, file=file))
     print("\n".join(broken) or "ok")
     return 1 if broken else 0

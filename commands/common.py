@@ -1,11 +1,11 @@
-"""What several verbs share: their options, reading the instance, and printing an outcome."""
+"""What several verbs share: the options of who answers, and printing an outcome."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,21 +13,14 @@ from typing import Any, TypeVar
 
 from ..encoders import cnf, ilp
 from ..encoders.options import Options
-from ..puzzles.base import Arguments, Puzzle, find, names
-from ..puzzles.errors import Place, PuzzleError, SatchelError
+from ..puzzles.base import Puzzle
+from ..puzzles.errors import PuzzleError, SatchelError
 from ..puzzles.files import written
-from ..puzzles.text import decoded, opened, printable, shown
+from ..puzzles.text import printable, shown
 from ..verify.verdict import Outcome
-from . import effect, values, watch
+from . import effect, values
 
 S = TypeVar("S")
-
-
-def add_instance(parser: argparse.ArgumentParser, form: str = "--format") -> None:
-    """Where the instance comes from; ``form`` is the option that names the file's format."""
-    what = "read the instance from FILE (- is stdin)"
-    parser.add_argument("--input", type=values.name, metavar="FILE", help=what)
-    parser.add_argument(form, dest="form", metavar="NAME", help="FILE is another program's format")
 
 
 def add_encodings(parser: argparse.ArgumentParser) -> None:
@@ -107,124 +100,6 @@ def encodings_of(
     return options
 
 
-def parse(
-    verb: str,
-    argv: list[str],
-    add: Callable[[argparse.ArgumentParser], None],
-    form: str = "--format",
-) -> tuple[argparse.Namespace, Puzzle[Any] | None]:
-    """The verb's own arguments, and the instance that the other words state (None without any).
-
-    The verb's options may stand anywhere; what they leave over is the puzzle's name and the
-    words of its instance.
-    """
-    arguments, rest = words(verb, argv, add, form)
-    watch.watched(verb, arguments, error_json)
-    return arguments, watch.kept(instance(verb, arguments, rest, arguments.input))
-
-
-def words(
-    verb: str,
-    argv: list[str],
-    add: Callable[[argparse.ArgumentParser], None],
-    form: str = "--format",
-) -> tuple[argparse.Namespace, list[str]]:
-    """The verb's own arguments, and the words that they leave over."""
-    verbs = Arguments(prog=f"satchel {verb}", add_help=False)
-    add(verbs)
-    add_instance(verbs, form)
-    if any(word in ("-h", "--help") for word in argv):  # though a required option is missing
-        _help(verb, verbs, [word for word in argv if word in names()])
-    arguments, rest = verbs.parse_known_args(argv)
-    effect.once(verbs, argv)
-    effect.together(verb, arguments)
-    apart(arguments, rest)
-    if arguments.form is not None and arguments.input is None and not rest:
-        raise PuzzleError(form, "the file of an instance beside it", "none")
-    return arguments, rest
-
-
-def apart(arguments: argparse.Namespace, rest: list[str]) -> None:
-    """Complain of a file to be written that is read too: it would be lost."""
-    read = ("input", "answer", "solution", "formula", "names")
-    sources = [*rest, *filter(None, (getattr(arguments, option, None) for option in read))]
-    for option in ("output", "svg"):
-        file: str | None = getattr(arguments, option, None)
-        for source in sources if file else ():
-            with suppress(OSError, ValueError):
-                if file and Path(source).is_file() and Path(source).samefile(file):
-                    raise PuzzleError(f"--{option}", "another file than what is read", shown(file))
-
-
-def instance(
-    verb: str, arguments: argparse.Namespace, rest: list[str], source: str | None
-) -> Puzzle[Any] | None:
-    """The instance that the words and the file ``source`` state; None without any."""
-    text, file = "", "<stdin>"
-    if source is not None:
-        text, file = read(source)
-        if not rest:
-            rest = text.split(maxsplit=1)[:1]
-        if not rest:
-            raise PuzzleError(Place(file, 1, 1), "the name of a puzzle", "an empty text")
-    if not rest:
-        return None
-    if rest[0].startswith("-"):
-        raise PuzzleError(
-            verb, f"a puzzle before its options ({', '.join(names())})", shown(rest[0])
-        )
-    kind = find(rest[0])
-    effect.once(of_puzzle(kind), rest[1:])
-    try:
-        return kind.parse(text, file=file, words=rest[1:], form=arguments.form)
-    except PuzzleError as error:
-        if source is None or text.strip():
-            raise
-        raise error.at(Place(file, 1, 1)) from None  # an empty file
-
-
-def of_puzzle(kind: type[Puzzle[Any]]) -> Arguments:
-    """The parser of the words of a puzzle's instances."""
-    parser = Arguments(prog=kind.name, add_help=False)
-    kind.add_arguments(parser)
-    return parser
-
-
-def given(
-    verb: str, argv: list[str], add: Callable[[argparse.ArgumentParser], None]
-) -> tuple[argparse.Namespace, Puzzle[Any]]:
-    """As :func:`parse`, of a verb that is nothing without an instance."""
-    arguments, puzzle = parse(verb, argv, add)
-    if puzzle is None:
-        raise PuzzleError(verb, "a puzzle", f"none (see satchel {verb} --help)")
-    return arguments, puzzle
-
-
-def _help(verb: str, verbs: Arguments, rest: list[str]) -> None:
-    """Print the help of a verb, with the options of the puzzle where one is named; then stop."""
-    name = rest[0] if rest and not rest[0].startswith("-") else ""
-    parser = Arguments(prog=f"satchel {verb} {name or '[PUZZLE]'}", parents=[verbs])
-    if name:
-        puzzle = find(name)
-        puzzle.add_arguments(parser)
-        if puzzle.FORMATS:
-            forms = "; ".join(f"{form}: {what}" for form, what in puzzle.FORMATS.items())
-            parser.epilog = f"Formats of others: {forms}.".replace("%", "%%")
-    else:
-        parser.epilog = f"Puzzles: {', '.join(names())}. `satchel {verb} PUZZLE --help` says more."
-    parser.print_help()
-    raise SystemExit(0)
-
-
-def read(file: str) -> tuple[str, str]:
-    """The text of a file, or of standard input for ``-``, and its name for messages."""
-    if file != "-":
-        return opened(file), file
-    if sys.stdin is None:
-        raise PuzzleError("<stdin>", "an open standard input", "a closed one")
-    return decoded(sys.stdin.buffer, "<stdin>"), "<stdin>"
-
-
 def write(file: str, text: str) -> None:
     """Write a file that the user named."""
     if file == "-":
@@ -243,6 +118,11 @@ def note(text: str) -> None:
     """A line on standard error: warnings, statistics, what an answer rests on."""
     with suppress(OSError, ValueError):  # nobody listens, or the disk is full
         print("\n".join(map(printable, text.split("\n"))), file=sys.stderr, flush=True)
+
+
+def counted(number: int, what: str) -> str:
+    """``1 rule``, ``2 rules``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def as_json(outcome: Outcome[Any], **more: Any) -> str:

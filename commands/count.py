@@ -8,7 +8,7 @@ from typing import Any
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..verify.verdict import Outcome, tally
-from . import common, enumeration, values, watch
+from . import common, enumeration, reading, values, watch
 from .common import note
 from .solve import progress
 
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("count", argv, add_arguments)
+        arguments, puzzle = reading.given("count", argv, add_arguments)
         options = common.options_of(arguments, arguments.limit, kind=type(puzzle))
         if arguments.jobs or arguments.cluster:
             outcome = divided(arguments, puzzle)

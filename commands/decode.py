@@ -17,7 +17,7 @@ from ..encoders.outside import Claim, read
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from . import common, values
+from . import common, reading, values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,11 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Print the verdict and the answer, or a line for each broken rule."""
-    arguments, puzzle = common.parse("decode", argv, add_arguments)
+    arguments, puzzle = reading.parse("decode", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("decode", "a puzzle", "none (see satchel decode --help)")
     encoding = encode(puzzle)
-    claim = read(*common.read(arguments.solution), encoding.model.top)
+    claim = read(*reading.read(arguments.solution), encoding.model.top)
     if claim.satisfiable:
         return show(puzzle, encoding, claim)
     if claim.satisfiable is None:

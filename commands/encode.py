@@ -11,7 +11,7 @@ from ..encoders import encode
 from ..encoders.export import FORMATS
 from ..puzzles.errors import PuzzleError
 from ..puzzles.files import written
-from . import common, values
+from . import common, reading, values
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Write the model line by line; the result is the exit code."""
-    arguments, puzzle = common.parse("encode", argv, add_arguments, form="--input-format")
+    arguments, puzzle = reading.parse("encode", argv, add_arguments, form="--input-format")
     if puzzle is None:
         raise PuzzleError("encode", "a puzzle", "none (see satchel encode --help)")
     options = common.encodings_of(arguments, type(puzzle), arguments.format)

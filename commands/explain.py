@@ -10,7 +10,7 @@ from ..explain.formats import FORMATS
 from ..explain.walk import Walk
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
-from . import common, values, watch
+from . import common, reading, values, watch
 from .encode import write
 
 SECONDS = 60.0
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Write the explanation; the result is the exit code."""
     with common.telling(argv):
-        return explained(*common.parse("explain", argv, add_arguments, form="--input-format"))
+        return explained(*reading.parse("explain", argv, add_arguments, form="--input-format"))
 
 
 def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:

@@ -11,7 +11,7 @@ from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.text import printable, shown
 from ..verify.outcome import Outcome
 from ..verify.verdict import solve
-from . import common, effect
+from . import common, effect, reading
 from .common import note
 from .judge import worst
 
@@ -29,18 +29,8 @@ def every(arguments: argparse.Namespace, rest: list[str]) -> int:
     if arguments.solver != "auto" and arguments.solver not in (known := backend.solvers()):
         expected = "auto or one of " + ", ".join(known)
         raise PuzzleError("--solver", expected, shown(arguments.solver))
-    folder = Path(arguments.input)
-    try:
-        files = sorted(
-            file for file in folder.iterdir() if file.is_file() and not file.name.startswith(".")
-        )
-    except OSError as error:
-        what = error.strerror or str(error)
-        raise PuzzleError(arguments.input, "a folder to read", what) from None
-    if not files:
-        raise PuzzleError(arguments.input, "a file in the folder", "none")
     codes = {0}
-    for file in files:
+    for file in files(arguments.input):
         try:
             outcome = one(arguments, rest, file)
         except SatchelError as error:
@@ -63,10 +53,25 @@ def every(arguments: argparse.Namespace, rest: list[str]) -> int:
     return worst(codes)
 
 
+def files(folder: str) -> list[Path]:
+    """The files of a folder in the order of their names, without the hidden ones."""
+    try:
+        found = sorted(
+            file
+            for file in Path(folder).iterdir()
+            if file.is_file() and not file.name.startswith(".")
+        )
+    except OSError as error:
+        raise PuzzleError(folder, "a folder to read", error.strerror or str(error)) from None
+    if not found:
+        raise PuzzleError(folder, "a file in the folder", "none")
+    return found
+
+
 def one(arguments: argparse.Namespace, rest: list[str], file: Path) -> Outcome[object]:
     """What came of one file."""
     deadline = Deadline(arguments.timeout)
-    puzzle = common.instance("solve", arguments, list(rest), str(file))
+    puzzle = reading.instance("solve", arguments, list(rest), str(file))
     assert puzzle is not None  # the file has text, or there was an error
     limit = None if arguments.all else arguments.limit or 2
     options = common.options_of(arguments, limit, kind=type(puzzle))

@@ -7,6 +7,7 @@ import json
 import os
 from itertools import islice, pairwise
 from pathlib import Path
+from typing import Any
 
 from ..explain.generate import generate
 from ..puzzles.base import Arguments, find, names
@@ -53,11 +54,12 @@ def main(argv: list[str]) -> int:
         parser = Arguments(prog="satchel generate")
         parser.add_argument("puzzle", metavar="PUZZLE", help=", ".join(names()))
         sized = kind.SETTING if kind else "how large; `satchel generate PUZZLE --help` says how"
-        parser.add_argument("size", type=plain, metavar="SIZE", help=sized)
+        size: dict[str, Any] = {"nargs": "?", "default": kind.SIZE} if kind and kind.SIZE else {}
+        parser.add_argument("size", type=plain, metavar="SIZE", help=sized, **size)
         add_arguments(parser)
         if kind:
             kind.add_setting(parser)
-        arguments = parser.parse_args(argv)
+        arguments = parser.parse_intermixed_args(argv)
         effect.once(parser, argv)
         if kind is None or arguments.puzzle != name:
             expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"

@@ -1,4 +1,4 @@
-"""``grade``: a student's DIMACS file against the reference, by solutions and not by text."""
+"""``grade``: students' DIMACS files against the reference, by solutions and not by text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
+from ..backends.base import Deadline
 from ..encoders import encode
+from ..encoders.options import Options
 from ..explain.docs import Docs
 from ..explain.formats.inline import plain
 from ..explain.grade import Grading
@@ -22,10 +24,10 @@ from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import printable
 from ..verify.answer import check
-from . import common, values, watch
+from . import common, reading, values, watch
 
-FEW = 10
-"""So many clauses and broken rules are printed; ``--json`` has them all."""
+FEW = 3
+"""So many broken rules and clauses of one kind are printed, unless all shall be."""
 SOME = 8
 """So many lines are named."""
 SECONDS = 60.0
@@ -34,7 +36,7 @@ SECONDS = 60.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    what = "the student's DIMACS (- is stdin)"
+    what = "the student's DIMACS (- is stdin), or a folder of many students' for a table"
     parser.add_argument("--formula", type=values.name, required=True, metavar="FILE.cnf", help=what)
     what = (
         "lines NUMBER NAME: the student's number of each decision variable; without them the "
@@ -42,8 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "`satchel encode`"
     )
     parser.add_argument("--names", type=values.name, metavar="FILE", help=what)
-    what = f"seconds before giving up (default {SECONDS:g})"
+    what = f"seconds before giving up, for each file of a folder (default {SECONDS:g})"
     parser.add_argument("--timeout", type=values.seconds, default=SECONDS, metavar="S", help=what)
+    parser.add_argument("--full", action="store_true", help="shorten no list of what is wrong")
     parser.add_argument("--json", action="store_true", help="one object on one line")
     common.add_encodings(parser)
 
@@ -51,69 +54,93 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the verdict and what it rests on; 0 same, 1 different, 3 not known."""
     with common.telling(argv):
-        return graded(*common.parse("grade", argv, add_arguments))
+        arguments, rest = reading.words("grade", argv, add_arguments)
+        sources = [arguments.input, arguments.formula, arguments.names]
+        if sources.count("-") > 1:
+            raise PuzzleError("grade", "one thing on standard input", f"{sources.count('-')}")
+        several = values.is_folder(arguments.formula)
+        if not several:  # of these each has its own limit
+            watch.watched("grade", arguments, common.error_json)
+        puzzle = watch.kept(reading.instance("grade", arguments, rest, arguments.input))
+        if puzzle is None:
+            raise PuzzleError("grade", "a puzzle", "none (see satchel grade --help)")
+        options = common.encodings_of(arguments, type(puzzle))
+        if several:
+            from .gradebook import every
+
+            return every(arguments, puzzle, options)
+        deadline = watch.deadline(arguments.timeout)
+        names = None if arguments.names is None else reading.read(arguments.names)
+        grading, found = graded(puzzle, arguments.formula, names, options, deadline)
+        watch.answering()
+        if arguments.json:
+            print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
+        else:
+            for line in report(puzzle, grading, found, None if arguments.full else FEW):
+                print(printable(line))
+            for note in found.notes:
+                common.note(f"satchel: {printable(note)}")
+        return code(found)
 
 
-def graded(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
-    """Read the formula and judge it."""
-    if puzzle is None:
-        raise PuzzleError("grade", "a puzzle", "none (see satchel grade --help)")
-    sources = [arguments.input, arguments.formula, arguments.names]
-    if sources.count("-") > 1:
-        raise PuzzleError("grade", "one thing on standard input", f"{sources.count('-')}")
-    options = common.encodings_of(arguments, type(puzzle))
-    deadline = watch.deadline(arguments.timeout)
-    text, file = common.read(arguments.formula)
-    names = None if arguments.names is None else common.read(arguments.names)
+def graded(
+    puzzle: Puzzle[Any],
+    formula: str,
+    names: tuple[str, str] | None,
+    options: Options,
+    deadline: Deadline,
+) -> tuple[Grading, Grade]:
+    """Read one formula and judge it; ``names`` is the text of the names, and their file."""
+    text, file = reading.read(formula)
     student = read(text, file, encode(puzzle, deadline.check).model, names)
     grading = Grading(puzzle, student, options, deadline)
-    found = grading.grade()
-    watch.answering()
-    if arguments.json:
-        print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
-    else:
-        for line in report(puzzle, grading, found):
-            print(printable(line))
-        for note in found.notes:
-            common.note(f"satchel: {printable(note)}")
+    return grading, grading.grade()
+
+
+def code(found: Grade) -> int:
+    """The exit code of one formula."""
     return {"same": 0, "unknown": 3}.get(found.verdict, 1)
 
 
 # --- in words --------------------------------------------------------------------------------
 
 
-def report(puzzle: Puzzle[Any], grading: Grading, found: Grade) -> Iterator[str]:
-    """The lines of the answer."""
+def report(
+    puzzle: Puzzle[Any], grading: Grading, found: Grade, few: int | None = FEW
+) -> Iterator[str]:
+    """The lines of the answer; of each kind the first ``few``, or all."""
     yield found.verdict
     if found.unsatisfiable:
         nor = ", nor has the puzzle" if found.verdict == "same" else ""
         yield f"your formula has no solution at all{nor}"
-    yield from missing(puzzle, found.missing)
+    for said, ways in missing(puzzle, found.missing):
+        yield said
+        yield from shortened(ways, few)
     if found.extra is not None:
         yield "allowed, though it is no solution:"
         yield from board(puzzle, grading, found.extra)
-        yield from shortened([f"  {line}" for line in faults(puzzle, grading, found.extra)])
+        yield from shortened([f"  {line}" for line in faults(puzzle, grading, found.extra)], few)
     if found.wrong:
         yield "lost, though it is a solution:"
         yield from board(puzzle, grading, found.wrong[0].solution)
-    yield from shortened([wrong(one) for one in found.wrong], found.wrong_count)
+    yield from shortened([wrong(one) for one in found.wrong], few, found.wrong_count)
     yield from (f"perhaps: {guess}" for guess in found.guesses)
 
 
-def missing(puzzle: Puzzle[Any], rules: Iterable[Missing]) -> Iterator[str]:
-    """The rules that do not follow, those of one number together."""
+def missing(puzzle: Puzzle[Any], rules: Iterable[Missing]) -> Iterator[tuple[str, list[str]]]:
+    """Each rule that does not follow, and the ways to break it."""
     docs = Docs(puzzle.name)
     by_rule: dict[int | None, list[Missing]] = {}
     for rule in rules:
         by_rule.setdefault(rule.rule, []).append(rule)
     for number, broken_here in by_rule.items():
         said = f"rule {number} does not follow: {plain(docs.rules[number])}" if number else ""
-        yield said or "a constraint does not follow:"
-        yield from shortened(
+        yield (
+            said or "a constraint does not follow:",
             [
                 f"  {one.why}: {one.how} is possible" + (f" ({one.hint})" if one.hint else "")
                 for one in broken_here
-            ]
+            ],
         )
 
 
@@ -131,10 +158,10 @@ def wrong(one: Wrong) -> str:
     return f"{where}: {one.says}{hint}"
 
 
-def shortened(lines: list[str], count: int | None = None) -> Iterator[str]:
+def shortened(lines: list[str], few: int | None, count: int | None = None) -> Iterator[str]:
     """The first lines, and how many more there are."""
-    yield from lines[:FEW]
-    left = (len(lines) if count is None else count) - len(lines[:FEW])
+    yield from lines[:few]
+    left = (len(lines) if count is None else count) - len(lines[:few])
     if left > 0:
         indent = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
         yield f"{indent}and {left} more"

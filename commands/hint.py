@@ -8,12 +8,13 @@ from typing import Any
 
 from ..backends.base import Deadline
 from ..explain.steps import Step, Steps
+from ..explain.telling import first
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
 from ..verify.outcome import Outcome
-from . import common, solve, values, watch
-from .common import note
+from . import common, reading, solve, values, watch
+from .common import counted, note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("hint", argv, add_arguments)
+        arguments, puzzle = reading.given("hint", argv, add_arguments)
         return one(arguments, puzzle)
 
 
@@ -39,7 +40,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         steps, outcome = begin(puzzle, deadline)
         step: Step | None = None
         try:
-            step = steps.hint() if steps else None
+            step = first(steps) if steps else None
         except (OutOfTime, KeyboardInterrupt) as error:
             stop(outcome, error)
     if steps:
@@ -59,9 +60,11 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         print(outcome.verdict)
     else:
         print("everything is known" if outcome.complete else "nothing more is decided")
-    if step:
-        facts = sum(group.given for group in step.reason)
-        note(f"rests on: {counted(step.rules, 'rule')} and {counted(facts, 'fact')}, {CHECKED}")
+    if step and steps:
+        facts = counted(len(step.facts()), "fact")
+        note(f"rests on: {counted(step.rules, 'rule')} and {facts}, {CHECKED}")
+        if not set(step.facts()) <= {given.literal for given in steps.encoding.givens}:
+            note("what one value excludes counts as seen; the verb steps tells it")
     ending(outcome)
     if arguments.svg:
         common.write(arguments.svg, puzzle.svg(None, **frames))
@@ -99,11 +102,6 @@ def as_fields(steps: Steps[Any], step: Step) -> dict[str, Any]:
         "because": list(dict.fromkeys(group.why for group in step.reason)),
         "rules": step.rules,
     }
-
-
-def counted(number: int, what: str) -> str:
-    """``1 rule``, ``2 rules``."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def ending(outcome: Outcome[Any]) -> None:

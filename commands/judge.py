@@ -17,27 +17,30 @@ from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
 from ..puzzles.text import MOST, Reader, shown
 from ..verify.verdict import Outcome, solve, tally
-from . import common, effect, values
-from .common import note
+from . import common, effect, reading, values
+from .common import counted, note
 from .trial import against
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("name", metavar="NAME", help="the problem")
+    what = "the judge's input (- is stdin, which is read without this option)"
+    parser.add_argument("--input", type=values.name, metavar="FILE", help=what)
     common.add_engine(parser)
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--json", action="store_true", help="one JSON object a line for each case")
     way.add_argument(
         "--check", type=values.name, metavar="OUTPUT", help="check somebody's output for the input"
     )
-    way.add_argument("--against", metavar="PROGRAM", help="try a program (give --random too)")
+    what = "try a program (give --random too), and shrink the input that it has wrong"
+    way.add_argument("--against", metavar="PROGRAM", help=what)
     parser.add_argument("--random", type=values.number, metavar="N", help="on N random cases")
 
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    about = "Read a judge's input from standard input, write what the judge expects."
+    about = "Read a judge's input, write what the judge expects."
     parser = Arguments(prog="satchel judge", description=about)
     add_arguments(parser)
     if {"-h", "--help"} & set(argv):
@@ -65,7 +68,7 @@ def main(argv: list[str]) -> int:
         return answer(judge, one, arguments)
 
 
-# --- the cases of standard input -----------------------------------------------------------
+# --- the cases of the input ------------------------------------------------------------------
 
 
 def answer(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> int:
@@ -84,9 +87,9 @@ def answer(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) ->
 
 def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> int:
     """Print ``ok N cases``, or a line for each case that somebody's output has wrong."""
-    if arguments.check == "-":
+    if arguments.check == (arguments.input or "-") == "-":
         raise PuzzleError("--check", "a file (standard input holds the judge's input)", "'-'")
-    output = Output(common.read(arguments.check)[0])
+    output = Output(reading.read(arguments.check)[0])
     codes, cases, judged = {0}, 0, 0
     for case, outcome in solved(judge, engine, arguments, codes):
         cases += 1
@@ -100,23 +103,21 @@ def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> 
         print(f"after case {cases}: expected no more lines, found {shown(line)}")
         codes.add(1)
     if codes <= {0, 3}:
-        some = "" if judged == cases else f" of {cases}"
-        print(f"ok {judged}{some} case{'s' * (cases != 1)}")
+        some = "" if judged == cases else f"{judged} of "
+        print(f"ok {some}{counted(cases, 'case')}")
     return worst(codes)
 
 
 def solved(
     judge: Judge[Any], engine: Backend, arguments: argparse.Namespace, codes: set[int]
 ) -> Iterator[tuple[Case[Any], Outcome[Any]]]:
-    """The cases of standard input, one by one as they come, each with its solutions.
+    """The cases of the input, one by one as they come, each with its solutions.
 
     What goes wrong is said on standard error, and its exit code added to ``codes``: an error
     ends the stream, a case that the time limit stopped does not.
     """
     try:
-        if sys.stdin is None:
-            raise PuzzleError("<stdin>", "an open standard input", "a closed one")
-        for case in judge.cases(Reader(decoded(sys.stdin.buffer, "<stdin>"), "<stdin>")):
+        for case in judge.cases(reader(arguments.input or "-")):
             outcome = truth(judge, case.puzzle, engine, arguments, arguments.timeout)
             if outcome.stopped:
                 note(f"satchel: case {case.number}: no answer within {arguments.timeout:g} s")
@@ -127,6 +128,15 @@ def solved(
             print(common.error_json(error))
         note(f"satchel: {error}")
         codes.add(error.exit_code)
+
+
+def reader(file: str) -> Reader:
+    """The lines of a file; those of standard input (``-``) as they come."""
+    if file != "-":
+        return Reader(*reading.read(file))
+    if sys.stdin is None:
+        raise PuzzleError("<stdin>", "an open standard input", "a closed one")
+    return Reader(decoded(sys.stdin.buffer, "<stdin>"), "<stdin>")
 
 
 def decoded(source: BinaryIO, file: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ import json
 from random import Random
 
 from ..explain.minimise import minimise
-from . import common, values, watch
+from . import common, reading, values, watch
 from .common import note
 from .solve import progress
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the instance that is left; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("minimise", argv, add_arguments)
+        arguments, puzzle = reading.given("minimise", argv, add_arguments)
         lot = None if arguments.seed is None else Random(arguments.seed)
         with progress() as found:
             deadline = watch.deadline(arguments.timeout, found.pulse)

@@ -20,7 +20,7 @@ from ..verify.optimum import Optimum, maximise
 from ..verify.outcome import Outcome
 from ..verify.prove import prove, write
 from ..verify.verdict import solve
-from . import common, values, watch
+from . import common, reading, values, watch
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Solve, write the certificate and print the verdict; the result is the exit code."""
-    arguments, puzzle = common.parse("prove", argv, add_arguments)
+    arguments, puzzle = reading.parse("prove", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("prove", "a puzzle", "none (see satchel prove --help)")
     if arguments.solver not in ("auto", *PROOFS):

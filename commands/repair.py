@@ -9,7 +9,7 @@ from typing import Any
 from ..explain.repair import TRIES, Repair, repair
 from ..puzzles.base import Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
-from . import common, values, watch
+from . import common, reading, values, watch
 from .common import note
 from .solve import progress
 
@@ -29,12 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the repaired instance; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("repair", argv, add_arguments)
+        arguments, puzzle = reading.given("repair", argv, add_arguments)
         answer = None
         if arguments.answer is not None:
             if arguments.input == arguments.answer == "-":
                 raise PuzzleError("repair", "the instance or the answer on standard input", "both")
-            text, file = common.read(arguments.answer)
+            text, file = reading.read(arguments.answer)
             answer = puzzle.read_answer(text, file=file)
         with progress() as found:
             deadline = watch.deadline(arguments.timeout, found.pulse)
@@ -83,6 +83,8 @@ def tell(made: Repair[Any]) -> None:
     if made.proven:
         left = "one solution is" if made.left == Verdict.UNIQUE else "several solutions are"
         note(f"{number} {what}, the fewest{scope}; {left} left")
+        if made.left == Verdict.MULTIPLE:
+            note("to leave one, repair what is printed once more (--input -)")
     else:
         note(f"{number} {what}, the fewest{scope} are {made.least} to {number} (the time ended)")
 

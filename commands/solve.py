@@ -17,7 +17,7 @@ from ..puzzles.base import Example, Puzzle, Verdict
 from ..puzzles.errors import PuzzleError, VerificationError
 from ..verify.agreement import Voice, cross_check
 from ..verify.verdict import Outcome, solve
-from . import common, effect, enumeration, values, watch
+from . import common, effect, enumeration, reading, values, watch
 from .common import note
 
 SHOWN = 8
@@ -49,14 +49,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, rest = common.words("solve", argv, add_arguments)
+        arguments, rest = reading.words("solve", argv, add_arguments)
         if arguments.input is not None and values.is_folder(arguments.input):
             from .folder import every
 
             return every(arguments, rest)
         if rest or arguments.input is not None:
             watch.watched("solve", arguments, common.error_json)
-        puzzle = watch.kept(common.instance("solve", arguments, rest, arguments.input))
+        puzzle = watch.kept(reading.instance("solve", arguments, rest, arguments.input))
         if puzzle is None:
             effect.refuse(arguments, (*effect.ONE, "limit", "all"), "a puzzle", "none")
             return examples(arguments)

@@ -6,11 +6,12 @@ import argparse
 from typing import Any
 
 from ..explain.steps import Step
+from ..explain.telling import told
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
-from . import common, hint, solve, values, watch
-from .common import note
+from . import common, hint, reading, solve, values, watch
+from .common import counted, note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("steps", argv, add_arguments)
+        arguments, puzzle = reading.given("steps", argv, add_arguments)
         return one(arguments, puzzle)
 
 
@@ -37,7 +38,7 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     if not arguments.json:
         print(outcome.verdict)
     try:
-        for step in steps or ():
+        for step in told(steps) if steps else ():
             taken.append(step)
             if steps and not arguments.json:
                 print(printable(steps.line(step)))
@@ -49,13 +50,13 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     if steps:
         steps.close()
     if arguments.json:
-        told = [hint.as_fields(steps, step) for step in taken] if steps else []
-        print(common.as_json(outcome, steps=told))
+        fields = [hint.as_fields(steps, step) for step in taken] if steps else []
+        print(common.as_json(outcome, steps=fields))
     elif outcome.verdict == Verdict.UNIQUE and not outcome.stopped:
         print(puzzle.answer(outcome.solutions[0]))
     if steps and taken:
         most = max(step.rules for step in taken)
-        said = f"{hint.counted(len(taken), 'step')}, of {hint.counted(most, 'rule')} at most"
+        said = f"{counted(len(taken), 'step')}, of {counted(most, 'rule')} at most"
         note(f"{said}; each {hint.CHECKED}")
     if steps and not outcome.stopped and outcome.verdict == Verdict.MULTIPLE:
         left, every = steps.encoding.model.top - len(steps.decided), steps.encoding.model.top

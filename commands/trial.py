@@ -20,18 +20,31 @@ from ..backends.base import Deadline
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..puzzles.judge import Case, Judge, Output
-from ..puzzles.text import shown
+from ..puzzles.text import printable, rows, shown
+from .common import counted, note
 
 PATIENCE = 10.0
-"""Seconds for a program and one input, unless ``--timeout`` says otherwise; shrinking a
-counter-example takes at most about six times as long."""
+"""Seconds for a program and one input, unless ``--timeout`` says otherwise."""
+SHRINKING = 30.0
+"""Seconds for all the smaller inputs together that are tried once a program is wrong."""
 MOST_BYTES = 1 << 24
 """A program that writes more is stopped."""
 SHOWN = 4000
 """At most so many characters of a program's output are shown."""
-
+ENDING = 2000
+"""Of what a program writes on standard error, so many bytes at its end are kept."""
+LAST = 8
+"""So many lines of these are shown."""
 
 Solved = Callable[[Case[Any]], Case[Any]]
+
+
+class Ran(NamedTuple):
+    """What a program wrote on both streams, and what is wrong with how it ended, if anything is."""
+
+    output: str
+    errors: str
+    trouble: str | None
 
 
 class Fault(NamedTuple):
@@ -40,7 +53,7 @@ class Fault(NamedTuple):
     cases: list[Case[Any]]
     at: int
     wrong: str
-    output: str
+    ran: Ran
 
 
 def against(judge: Judge[Any], solved: Solved, arguments: argparse.Namespace) -> int:
@@ -51,19 +64,20 @@ def against(judge: Judge[Any], solved: Solved, arguments: argparse.Namespace) ->
     program, limit = words(arguments.against), arguments.timeout or PATIENCE
     known = lru_cache(1 << 14)(lambda puzzle: solved(Case(1, puzzle)))
 
-    def trial(puzzles: Sequence[Puzzle[Any]]) -> Fault | None:
+    def trial(puzzles: Sequence[Puzzle[Any]], seconds: float = limit) -> Fault | None:
         cases = [replace(known(puzzle), number=k) for k, puzzle in enumerate(puzzles, 1)]
-        return fault(judge, cases, *run(program, judge.stream(puzzles), limit))
+        return fault(judge, cases, run(program, judge.stream(puzzles), min(seconds, limit)))
 
     rng, tried = Random(arguments.seed), 0
     while tried < arguments.random:
         size = min(judge.batch, arguments.random - tried)
         if found := trial([judge.random(rng) for _ in range(size)]):
             tried += found.at
-            print(report(judge, shrunk(judge, found, trial, Deadline(6 * limit)), tried))
+            note(f"satchel: it is wrong; smaller inputs are tried for at most {SHRINKING:g} s")
+            print(report(judge, shrunk(judge, found, trial, Deadline(SHRINKING)), tried))
             return 1
         tried += size
-    print(f"ok {tried} cases")
+    print(f"ok {counted(tried, 'case')}")
     return 0
 
 
@@ -78,8 +92,8 @@ def words(command: str) -> list[str]:
     return found
 
 
-def run(program: list[str], text: str, limit: float) -> tuple[str, str | None]:
-    """What a program writes for an input, and what is wrong with how it ended, if anything is.
+def run(program: list[str], text: str, limit: float) -> Ran:
+    """What becomes of a program with an input.
 
     It runs in a process group of its own, which does not outlive the time limit or Ctrl-C.
     """
@@ -91,13 +105,13 @@ def run(program: list[str], text: str, limit: float) -> tuple[str, str | None]:
                 program,
                 stdin=source,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
                 start_new_session=os.name == "posix",
             )
         except OSError as error:
             found = f"{shown(program[0])} ({error.strerror})"
             raise PuzzleError("--against", "a program that starts", found) from None
-    said: list[bytes] = []
+    said, last = list[bytes](), [b""]
     trouble = None
 
     def listen() -> None:
@@ -105,10 +119,17 @@ def run(program: list[str], text: str, limit: float) -> tuple[str, str | None]:
         with child.stdout as stream:
             said.append(stream.read(MOST_BYTES + 1))
 
-    reading = threading.Thread(target=listen, daemon=True)
+    def overhear() -> None:
+        assert child.stderr
+        with child.stderr as stream:
+            while piece := os.read(stream.fileno(), 1 << 16):
+                last[0] = (last[0] + piece)[-ENDING:]
+
+    reading, hearing = (threading.Thread(target=one, daemon=True) for one in (listen, overhear))
     deadline = Deadline(limit)
     try:
         reading.start()
+        hearing.start()
         reading.join(limit)
         if said and len(said[0]) > MOST_BYTES:
             trouble = f"it wrote more than {MOST_BYTES} bytes"
@@ -120,10 +141,14 @@ def run(program: list[str], text: str, limit: float) -> tuple[str, str | None]:
     except subprocess.TimeoutExpired:
         trouble = f"it did not end within {limit:g} s"
     finally:
-        if child.returncode is None or reading.is_alive():
+        if child.returncode is not None:
+            hearing.join(0.2)
+        if child.returncode is None or reading.is_alive() or hearing.is_alive():
             end(child)
         reading.join(1)
-    return (said[0] if said else b"").decode(errors="replace"), trouble
+        hearing.join(1)
+    output = said[0] if said else b""
+    return Ran(output.decode(errors="replace"), last[0].decode(errors="replace"), trouble)
 
 
 def end(child: subprocess.Popen[bytes]) -> None:
@@ -136,20 +161,18 @@ def end(child: subprocess.Popen[bytes]) -> None:
     child.wait()
 
 
-def fault(
-    judge: Judge[Any], cases: list[Case[Any]], output: str, trouble: str | None
-) -> Fault | None:
+def fault(judge: Judge[Any], cases: list[Case[Any]], ran: Ran) -> Fault | None:
     """The first case that a program's output has wrong; the last one where only its end is."""
-    lines = Output(output)
+    lines, trouble = Output(ran.output), ran.trouble
     for case in cases:
         if wrong := judge.accept(case, judge.take(case, lines)):
-            return Fault(cases, case.number, trouble or wrong, output)
+            return Fault(cases, case.number, trouble or wrong, ran)
     if (line := lines.peek()) is not None:
         trouble = trouble or f"expected no more lines, found {shown(line)}"
-    return Fault(cases, len(cases), trouble, output) if trouble else None
+    return Fault(cases, len(cases), trouble, ran) if trouble else None
 
 
-Trial = Callable[[Sequence[Puzzle[Any]]], Fault | None]
+Trial = Callable[[Sequence[Puzzle[Any]], float], Fault | None]
 
 
 def shrunk(judge: Judge[Any], found: Fault, trial: Trial, deadline: Deadline) -> Fault:
@@ -158,7 +181,10 @@ def shrunk(judge: Judge[Any], found: Fault, trial: Trial, deadline: Deadline) ->
     while better:
         found, better = better, None
         for puzzles in simpler(judge, found):
-            if deadline.left() == 0 or (better := trial(puzzles)):
+            better = trial(puzzles, deadline.left() or 0.0)
+            if deadline.left() == 0:  # then this one may have had too little of it
+                return found
+            if better:
                 break
     return found
 
@@ -182,15 +208,17 @@ def simpler(judge: Judge[Any], found: Fault) -> Iterator[list[Puzzle[Any]]]:
 
 def report(judge: Judge[Any], found: Fault, tried: int) -> str:
     """The counter-example: the input, what the program said, what is right."""
-    count, output = len(found.cases), found.output.rstrip()
+    count, output = len(found.cases), found.ran.output.rstrip()
     alone = "" if count == 1 else f"\n(of {count} cases: none of them was wrong alone)"
+    errors = [printable(line) for line in rows(found.ran.errors.rstrip())[-LAST:]]
     return "\n".join(
         [
-            f"wrong after {tried} cases: case {found.at}: {found.wrong}{alone}",
+            f"wrong after {counted(tried, 'case')}: case {found.at}: {found.wrong}{alone}",
             "--- input",
             judge.stream([case.puzzle for case in found.cases]).rstrip(),
             "--- the program's output",
             output if len(output) <= SHOWN else f"{output[:SHOWN]} …",
+            *(["--- the end of its standard error", *errors] if errors else []),
             "--- what is right",
             *map(judge.write, found.cases),
         ]

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..puzzles.errors import InvalidProof
 from ..verify.certificate import CHECKERS, by_drat_trim, verify
 from ..verify.claim import CLAIM
-from . import common, values, watch
+from . import common, reading, values, watch
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def main(argv: list[str]) -> int:
 
     With an instance, the claim must be about that one.
     """
-    arguments, puzzle = common.parse("verify", argv, add_arguments)
+    arguments, puzzle = reading.parse("verify", argv, add_arguments)
     checkers = [*CHECKERS, *([by_drat_trim] if arguments.drat_trim else [])]
     if arguments.drat_trim:
         watch.answering()  # the program must not outlive its caller

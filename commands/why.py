@@ -11,7 +11,7 @@ from ..explain.why import Why, why
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.text import printable
-from . import common, solve, values, watch
+from . import common, reading, solve, values, watch
 from .common import note
 
 
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = common.given("why", argv, add_arguments)
+        arguments, puzzle = reading.given("why", argv, add_arguments)
         with solve.progress() as found:
             deadline = watch.deadline(arguments.timeout, found.pulse)
             options = Options(reasons=not arguments.no_reasons)

@@ -216,11 +216,10 @@ class Walk:
         while beside:
             first, others = beside.popitem()
             part = [first]
-            while others:  # those beside the last node
-                node = others.pop()
-                if node in beside:
+            for node in others:  # which grows on the way
+                if more := beside.pop(node, None):
                     part.append(node)
-                    others += beside.pop(node)
+                    others.extend(more)
             found.append(part)
         return sorted(found, key=len)
 

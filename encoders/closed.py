@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain
 
 from .circuit import OUTSIDE, ring
+from .matching import flood
 from .model import Circuit, Node, Path
 
 LISTED = 12
@@ -23,12 +24,15 @@ class Closed:
         node that may be an end.
     given : set of int
         The literals that the instance fixes. Edges that are denied are left out; in the middle
-        of one that is given there is a node ``("middle", literal)``.
+        of one that is given there is a node ``("middle", literal)``. Beside two others that are
+        given at the same node no edge has *room*.
 
     Attributes
     ----------
     beside, inner : list of list of int
         The neighbours of each node; those without ``OUTSIDE`` and without the middles.
+    crowded : bool
+        Whether edges are missing there that have no room; of ends that goes without saying.
     """
 
     def __init__(self, constraint: Circuit | Path, given: Set[int]) -> None:
@@ -45,19 +49,25 @@ class Closed:
             elif -literal not in given:
                 self.given.append((place[u], place[v]))
                 self.names.append(("middle", literal))
+        self.uses = Counter(chain.from_iterable(self.given))
+        full, over = ({v for v, used in self.uses.items() if used > most} for most in (1, 2))
+        lost = {pair for pair in self.open if not full.isdisjoint(pair)} if full else set()
+        self.crowded = any(max(pair) < self.size for pair in lost)
         self.beside: list[list[int]] = [[] for _ in self.names]
-        join(self.beside, self.open)
+        join(self.beside, (pair for pair in self.open if pair not in lost))
         self.inner = self.beside
         if self.outside or self.given:
             self.inner = [[w for w in row if w < self.size] for row in self.beside[: self.size]]
-            join(self.inner, (pair for pair in self.given if max(pair) < self.size))
+            between = (pair for pair in self.given if max(pair) < self.size)
+            join(self.inner, filter(over.isdisjoint, between))
         for middle, (a, b) in enumerate(self.given, len(closed.nodes)):
-            join(self.beside, ((a, middle), (middle, b)))
+            if over.isdisjoint((a, b)):
+                join(self.beside, ((a, middle), (middle, b)))
 
     def ends(self) -> set[int]:
         """The nodes that may be ends of a path."""
-        chosen = chain.from_iterable(pair for pair in self.open if self.size in pair)
-        return (set(chosen) | self.given_ends()) - self.outside
+        near = {w for outside in self.outside for w in self.beside[outside] if w < self.size}
+        return near | self.given_ends()
 
     def given_ends(self) -> set[int]:
         """The nodes that are given as ends of a path."""
@@ -79,6 +89,47 @@ class Closed:
             if tails[tail] == heads[head] == 1:
                 after[tail].append(head)
         return after
+
+    def excess(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+        """Nodes with more given edges than two, and these edges.
+
+        In a directed graph the tail of an arc that competes with others for its tail or its head.
+        """
+        directed = self.constraint.directed
+        at = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
+        for pair in self.given:
+            for side, node in enumerate(pair):
+                at[node, side if directed else 0].append(pair)
+        for (node, _), pairs in at.items():
+            if len(pairs) > (1 if directed else 2):
+                yield pairs[0][0] if directed else node, pairs
+
+    def early(self) -> Iterator[tuple[set[int], list[tuple[int, int]]]]:
+        """The nodes and the edges of cycles of given edges that leave nodes out.
+
+        Where no node has too many of these edges: only then two at each node are a cycle.
+        """
+        beside: list[list[int]] = [[] for _ in range(self.size + len(self.outside))]
+        join(beside, self.given)
+        seen = set[int]()
+        for node in self.uses:
+            if node not in seen:
+                part = flood(beside, [node])
+                seen |= part
+                if len(part) < len(beside) and all(self.uses[other] == 2 for other in part):
+                    yield part, [pair for pair in self.given if pair[0] in part]
+
+    def called(self, pairs: Sequence[tuple[int, int]]) -> str:
+        """Given edges in words, the first of many."""
+        first, last = ("a start", "an end") if self.constraint.directed else ("an end", "an end")
+        words = []
+        for pair in pairs[:LISTED]:
+            u, v = (self.names[node] for node in pair)
+            end = f"{first} at {v}" if u is OUTSIDE else f"{last} at {u}"
+            words.append(end if OUTSIDE in (u, v) else f"{u},{v}")
+        if len(pairs) > LISTED:
+            return f"{len(pairs)} edges ({', '.join(words)}, …)"
+        return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
     def listed(self, nodes: Set[int], outside: str = "") -> str:
         """Nodes in words, ``OUTSIDE`` by this one: all, or how many there are and the first."""

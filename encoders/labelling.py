@@ -9,13 +9,14 @@ Constraints
 -----------
 1. Each vertex has exactly one label.
 2. Each label is that of exactly one vertex.
-3. The labels of the two vertices of an edge differ by at least the distance.
+3. The labels of the two vertices of an edge differ by at least the distance. (Of distance 1, 2 says
+   it already.)
 
 Givens are unit clauses.
 
 Size
 ----
-n² variables; 2n constraints (1, 2), and one for each of the m edges (3) unless the distance is 0.
+n² variables; 2n constraints (1, 2), and from distance 2 one for each of the m edges (3).
 
 Redundant constraints
 ---------------------
@@ -75,7 +76,7 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
         model.exactly(1, [has[v][label - 1] for v in order], f"one vertex with label {label}")
 
     # 3. edges
-    if distance > 0:
+    if distance > 1:
         for u, v in puzzle.graph.edges:
             why = (
                 f"{names[u]} and {names[v]} are joined: their labels differ by at least {distance}"

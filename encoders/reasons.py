@@ -10,9 +10,10 @@ There are two kinds. Each is a set of nodes, and counting checks it.
   successors, or only themselves. (In an undirected graph, take of such nodes those that have no
   neighbour among them: their neighbours are a separator.)
 
-A given edge counts as one node more, in its middle; a given arc is the only one from its tail and
-to its head. A path is closed by the node ``OUTSIDE``, which is joined to every node that may be
-an end.
+A given edge counts as one node more, in its middle, and leaves no room for others at a node where
+it is the second; a given arc is the only one from its tail and to its head. (So too many of them at
+a node, and cycles of them that leave nodes out, are reasons too.) A path is closed by the node
+``OUTSIDE``, which is joined to every node that may be an end.
 
 Source: Chvátal, "Tough graphs and Hamiltonian circuits", Discrete Mathematics 5 (1973); Hall, "On
 representatives of subsets", J. London Mathematical Society 10 (1935). For a bipartite graph with
@@ -72,7 +73,7 @@ def find(encoding: Encoding[Any]) -> Reason | None:
         for constraint in circuits(encoding.model):
             if ring(constraint).possible():  # else the degrees say that there are too few nodes
                 graph = Closed(constraint, given)
-                for found in chain(simple(graph), lacking(graph), several(graph)):
+                for found in chain(clashes(graph), simple(graph), lacking(graph), several(graph)):
                     return found
     return None
 
@@ -82,6 +83,8 @@ def separator(graph: Closed, out: Set[int], sentence: str = "") -> Iterator[Reas
     left = pieces(graph.beside, out)
     if len(left) > max(1, len(out)):
         said = sentence or falling(graph, out, left)
+        if graph.crowded:
+            said = f"beside two given edges at a node there is no other, and {said}"
         nodes = frozenset(graph.names[node] for node in out)
         yield Reason(graph.constraint, nodes, len(left), f"{graph.constraint.why}: {said}")
 
@@ -98,6 +101,36 @@ def falling(graph: Closed, out: Set[int], left: list[list[int]]) -> str:
         f"without {graph.listed(out)} the graph{closed} falls into {parts} and a {what} into at "
         f"most {len(out)}"
     )
+
+
+# --- given edges that cannot be together -----------------------------------------------------
+
+
+def clashes(graph: Closed) -> Iterator[Reason]:
+    """Too many given edges at a node, or else cycles of given edges that leave nodes out."""
+    what = "path" if graph.outside else "cycle"
+    most = "one" if graph.constraint.directed else "two"
+    for node, pairs in graph.excess():
+        said = f"are given, of which a {what} uses {most} at most"
+        yield clash(graph, {node}, 0, f"{graph.called(pairs)} {said}")
+        return
+    for nodes, pairs in graph.early():
+        made, others = what if graph.outside <= nodes else "cycle", set(range(graph.size)) - nodes
+        said = f"are given and make a {made} without {graph.listed(others)}"
+        yield clash(graph, nodes, len(nodes), f"{graph.called(pairs)} {said}")
+
+
+def clash(graph: Closed, nodes: set[int], successors: int, sentence: str) -> Reason:
+    """The reason that given edges at these nodes are.
+
+    In a directed graph the nodes have no successors, or only themselves. In an undirected one the
+    edges that have no room leave them apart: a separator of no node.
+    """
+    constraint, said = graph.constraint, f"{graph.constraint.why}: {sentence}"
+    if constraint.directed:
+        named = frozenset(graph.names[node] for node in nodes)
+        return Reason(constraint, named, successors, said, "successors")
+    return Reason(constraint, frozenset(), len(pieces(graph.beside, set())), said)
 
 
 # --- separators ------------------------------------------------------------------------------

@@ -99,9 +99,9 @@ class Walks:
         walk, ahead = [], [] if first is None else [first]
         while ahead:
             node = ahead.pop()
-            if node in onward:  # not visited yet
+            if (others := onward.pop(node, None)) is not None:  # not visited yet
                 walk.append(node)
-                ahead = onward.pop(node)
+                ahead = others
         return tuple(walk)
 
     def literals(self, walk: tuple[int, ...]) -> Set[int]:

@@ -11,6 +11,7 @@ propositional formulae", AI Communications 28 (2015), the variant that asks for 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -22,6 +23,7 @@ from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime
 from ..verify.answer import checked
+from .words import Words
 
 S = TypeVar("S")
 SOLVER = "minisat22"
@@ -41,22 +43,41 @@ class Candidates(Generic[S]):
     open : list of str
         Names of literals of which it is not known whether a solution has them; empty when the
         values are complete.
+    perhaps : list of str
+        Sentences about the values of these that nobody found, those of one place together.
     witnesses : list
         Checked solutions in which all the values occur.
     """
 
     values: dict[str, list[str]] = field(default_factory=dict)
     open: list[str] = field(default_factory=list)
+    perhaps: list[str] = field(default_factory=list)
     witnesses: list[S] = field(default_factory=list)
 
     def lines(self) -> list[str]:
-        """``row 1: 2 4`` and so on; a word that all values begin with is left out."""
+        """``row 1: 2 4..9`` and so on; a word that all values begin with is left out."""
         words = [value.split(" ", 1) for values in self.values.values() for value in values]
         same = len({parts[0] for parts in words}) == 1 and all(len(parts) == 2 for parts in words)
         return [
-            f"{place}: " + " ".join(value.split(" ", 1)[1] if same else value for value in values)
+            f"{place}: " + short([value.split(" ", 1)[1] if same else value for value in values])
             for place, values in self.values.items()
         ]
+
+
+def short(words: Sequence[str]) -> str:
+    """Words with blanks between them; four or more numbers in a row are a range.
+
+    >>> short(["label", "1", "2", "3", "7", "8", "9", "10"])
+    'label 1 2 3 7..10'
+    """
+    runs: list[list[str]] = []
+    for word in words:
+        last = runs[-1][-1] if runs else ""
+        if word.isdecimal() and last.isdecimal() and int(word) == int(last) + 1:
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    return " ".join(f"{run[0]}..{run[-1]}" if len(run) > 3 else " ".join(run) for run in runs)
 
 
 def candidates(puzzle: Puzzle[S], deadline: Deadline) -> Candidates[S]:
@@ -85,7 +106,10 @@ def candidates(puzzle: Puzzle[S], deadline: Deadline) -> Candidates[S]:
             session.add([wanted])  # which the next one makes superfluous
             session.engine.prefer(wanted)
     except OutOfTime:
-        found.open = [encoding.model.name(literal) for literal in sorted(unseen, key=abs)]
+        left = sorted(unseen, key=abs)
+        found.open = [encoding.model.name(literal) for literal in left]
+        words = Words(encoding)
+        found.perhaps = words.sentences(filter(words.is_value, left))
     finally:
         if session:
             session.close()

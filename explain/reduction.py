@@ -69,8 +69,12 @@ class Reduction:
         """The number before the first variable that the rows of a constraint bring."""
 
     def groups(self, text: str | None = None) -> Iterator[Group]:
-        """All constraints and givens in their order; with ``text``, those whose ``why`` has it."""
+        """All constraints and givens in their order; with ``text``, those whose ``why`` has it.
+
+        Before these come the definitions of their auxiliary variables, whatever they were made for.
+        """
         first = 1
+        defined: dict[int, Group] = {}
         rows = self._rows()
         for stated, blocks in self._blocks():
             mine = [Group(stated, "rule", first)] if blocks is None else []
@@ -84,8 +88,18 @@ class Reduction:
             for group in mine:
                 if group.role == "rule":
                     self._state(group, rows, self.full or text is not None)
-                if text is None or contains(group.constraint.why, text):
+                if text is None:
                     yield group
+                elif contains(group.constraint.why, text):
+                    used = {abs(x) for clause in group.clauses for x in clause}
+                    for variable in sorted(used & defined.keys()):
+                        if variable in defined:
+                            yield (found := defined[variable])
+                            for shown, _ in found.auxiliaries:
+                                del defined[shown]
+                    yield group
+                elif group.role == "definition":
+                    defined |= dict.fromkeys((v for v, _ in group.auxiliaries), group)
         for given in self.encoding.givens:
             if text is None or contains(given.why, text):
                 v, value = abs(given.literal), int(given.literal > 0)

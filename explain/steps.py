@@ -2,10 +2,10 @@
 
 A *step* is some literals that are true in every solution, and its *reason*: a few rules and facts
 which cannot hold together with the negation of one of these literals. A fact is a given, or a
-literal of an earlier step. Steps with one rule come first, and among them those with the fewest
-facts. Where no single rule decides anything, smallest sets of rules are sought for all the open
-literals that are decided. Literals that rest on one and the same reason are one step, and a fresh
-solver checks each.
+literal of an earlier step. Steps with one rule come first, and among them those that decide a value
+(which digit, not which digit not), and then those with the fewest facts. Where no single rule
+decides anything, smallest sets of rules are sought for all the open literals that are decided.
+Literals that rest on one and the same reason are one step, and a fresh solver checks each.
 
 Source: Espasa et al., "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles", arXiv
 2104.15040 (2021), for the steps; the search for the smallest reason of all literals at once, best
@@ -49,6 +49,11 @@ class Step:
     literals: tuple[int, ...]
     reason: tuple[Group, ...]
     rules: int
+
+    def facts(self) -> list[int]:
+        """The literals of the facts."""
+        stated = [group.stated for group in self.reason]
+        return [one.literal for one in stated if isinstance(one, Given)]
 
 
 class Steps(Generic[S]):
@@ -108,6 +113,7 @@ class Steps(Generic[S]):
             assert isinstance(stated, Given)
             self.facts[stated.literal] = group
         self.open = [literal for literal in self.decided if literal not in self.facts]
+        self._next: Step | None = None
         self._fewest = Fewest(self.guarded, self.rules)
         self._single: dict[int, Step | None] = {}
         """Of each rule the step that it makes alone; forgotten when one of its variables falls."""
@@ -151,15 +157,16 @@ class Steps(Generic[S]):
 
     def hint(self) -> Step | None:
         """The next step, checked, but not taken; None when nothing more is decided."""
-        if not self.open:
-            return None
-        step = self._by_one_rule() or self._by_several()
-        for literal in step.literals:
-            check(self.encoding, step.reason, [-literal], self.deadline)
-        return step
+        if self._next is None and self.open:
+            step = self._by_one_rule() or self._by_several()
+            for literal in step.literals:
+                check(self.encoding, step.reason, [-literal], self.deadline)
+            self._next = step
+        return self._next
 
     def take(self, step: Step) -> None:
         """Count the literals of a step among the facts."""
+        self._next = None
         fallen = set(map(abs, step.literals))
         for literal in step.literals:
             given = Given(literal, self.words.sentence(literal))
@@ -186,18 +193,22 @@ class Steps(Generic[S]):
     # --- the search for a reason -----------------------------------------------------------
 
     def _by_one_rule(self) -> Step | None:
-        """The step of one rule with the fewest facts; of equal ones the first."""
+        """The best step of one rule; of equal ones the first."""
         best: Step | None = None
         for rule in self.rules:
             if rule not in self._single:
                 self._single[rule] = self._alone(rule)
             step = self._single[rule]
-            if step and (best is None or len(step.reason) < len(best.reason)):
+            if step and (best is None or self._rank(step) < self._rank(best)):
                 best = step
         return best
 
+    def _rank(self, step: Step) -> tuple[bool, int]:
+        """Values come first, then few facts."""
+        return not any(map(self.words.is_value, step.literals)), len(step.reason)
+
     def _alone(self, rule: int) -> Step | None:
-        """What one rule and the facts about its variables decide, with the fewest facts."""
+        """The best step that one rule and the facts about its variables make."""
         spoken, guarded = self.spoken[rule], self.guarded
         facts = [group for literal, group in self.facts.items() if abs(literal) in spoken]
         left = [literal for literal in self.open if abs(literal) in spoken]
@@ -209,10 +220,10 @@ class Steps(Generic[S]):
                 left = agreeing(left, other)
                 continue
             reason = guarded.minimal([rule, *facts], self.deadline, [-literal])
-            if best is None or len(reason) < len(best.reason):
-                step = self._step(reason, literal, left)
-                best = step
-                left = [x for x in left if x not in step.literals]
+            rank = not self.words.is_value(literal), len(reason)
+            if best is None or rank < self._rank(best):
+                best = self._step(reason, literal, left)
+                left = [x for x in left if x not in best.literals]
         return best
 
     def _by_several(self) -> Step:

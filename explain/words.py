@@ -32,6 +32,12 @@ class Words:
         homes = zip(self.model.constraints, encoding.homes(), strict=False)
         self.home = {id(stated): place for stated, place in homes}
         """Of a rule that has a place of its own, by its identity."""
+        self.excluding = all(x > 0 for x in encoding.choices(()) or ())
+        """Whether negative literals decide no value, but exclude one."""
+
+    def is_value(self, literal: int) -> bool:
+        """Whether a literal says what stands somewhere, not what does not."""
+        return literal > 0 or not self.excluding
 
     def sentence(self, literal: int) -> str:
         """What a literal says."""

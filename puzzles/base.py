@@ -12,6 +12,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
@@ -85,12 +86,31 @@ class Arguments(argparse.ArgumentParser):
         message = re.sub(r"\S{80,}", lambda word: f"{word[0][:77]}...", message)
         told = re.fullmatch(r"argument (\S+): (.*)", message, re.DOTALL)
         where, said = told.groups() if told else (self.prog.removeprefix("satchel "), message)
+        if unknown := re.fullmatch(r"unrecognized arguments: (\S+).*", said, re.DOTALL):
+            raise self.unknown(unknown[1])
         for complaint, expected, found in COMPLAINTS:
             if match := re.fullmatch(complaint, said, re.DOTALL):
                 wanted = match.expand(expected).replace("'", "")
                 raise PuzzleError(where, wanted, match.expand(found))
         short = message if len(message) <= 200 else f"{message[:197]}..."
         raise PuzzleError(where, "other arguments", f"{short} (see --help)")
+
+    def unknown(self, word: str) -> PuzzleError:
+        """The complaint about an option that there is not, with the nearest, or a word too many."""
+        where, verb = self.prog.removeprefix("satchel "), self.prog
+        if not verb.startswith("satchel"):  # of the words of an instance, which every verb takes
+            verb = f"satchel solve {verb.split()[0]}"
+        asked = f"`{verb} --help`"
+        if not word.startswith("-"):
+            return PuzzleError(where, f"no more words ({asked} says more)", shown(word))
+        near = self.near(word)
+        expected = f"{near} or another option" if near else "an option"
+        return PuzzleError(where, f"{expected} of {asked}", shown(word))
+
+    def near(self, word: str) -> str | None:
+        """The option that is written most like a word; None where none is much like it."""
+        near = get_close_matches(word.partition("=")[0], self._option_string_actions, 1, 0.75)
+        return near[0] if near else None
 
 
 def last(words: list[str], pattern: str) -> str | None:
@@ -150,6 +170,8 @@ class Puzzle(ABC, Generic[S]):
     """Whether the order of the answers is that of the tuples backwards."""
     SETTING: ClassVar[str] = ""
     """What SIZE is to ``generate``; empty where no instances are drawn by lot."""
+    SIZE: ClassVar[str] = ""
+    """The only SIZE there is, which need not be said; empty where there are several."""
 
     # --- the rules -------------------------------------------------------------------------
 

@@ -69,7 +69,8 @@ class EightCircles(Puzzle[Digits]):
     givens: Digits
 
     name: ClassVar[str] = "eight"
-    SETTING: ClassVar[str] = "8, the number of circles"
+    SETTING: ClassVar[str] = "8, the number of circles, which need not be said"
+    SIZE: ClassVar[str] = "8"
     EXAMPLES = (
         Example("eight 7 3 1 4 5 8 0 0", Verdict.UNIQUE, 1, "hdu2514, sample 1"),
         Example("eight 7 0 0 0 0 0 0 0", Verdict.MULTIPLE, 2, "hdu2514, sample 2; brute force"),

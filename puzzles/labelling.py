@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -186,6 +187,8 @@ class Labelling(GraphPuzzle[Labels]):
             name, equals, label = word.rpartition("=")
             if not equals:
                 raise PuzzleError("--given", "vertex=label", shown(word))
+            if name not in graph.places and re.search("=[0-9]+,", name):
+                raise PuzzleError("--given", "blanks between several v=label", shown(word))
             place = vertex(graph, name, "--given")
             givens.append((place, integer(label, "--given", 1, len(graph), "a label")))
         return replace(bare, givens=tuple(dict.fromkeys(givens)))

@@ -158,7 +158,8 @@ class Tour(Puzzle[Squares]):
         squares = self.squares
         if not squares:
             yield "the board has no squares"
-        if outside := [v for v in solution if not 0 <= v < self.rows * self.columns]:
+        if solution and not 0 <= min(solution) <= max(solution) < self.rows * self.columns:
+            outside = [v for v in solution if not 0 <= v < self.rows * self.columns]
             yield from (f"square {v + 1} is outside the board" for v in outside)
             return
         if sorted(solution) != squares:
@@ -166,10 +167,11 @@ class Tour(Puzzle[Squares]):
         if self.closed and 0 < len(squares) < 3:
             yield "a closed tour needs three squares"
             return
-        leaps = self.leaper, self.leaper[::-1]
-        for u, v in pairwise((*solution, *solution[:1]) if self.closed else solution):
-            (r, c), (s, d) = divmod(u, self.columns), divmod(v, self.columns)
+        leaps, columns = (self.leaper, self.leaper[::-1]), self.columns
+        walk = (*solution, *solution[:1]) if self.closed else solution
+        for (r, c), (s, d) in pairwise([divmod(v, columns) for v in walk]):
             if (abs(r - s), abs(c - d)) not in leaps:
+                u, v = r * columns + c, s * columns + d
                 yield f"squares {u + 1} and {v + 1} are not one leap apart"
         if not self.closed:
             ends = {*solution[:1], *solution[-1:]}
@@ -419,24 +421,34 @@ class Tour(Puzzle[Squares]):
     def blank(
         cls, size: str, arguments: argparse.Namespace, lot: Random
     ) -> tuple[Self, Squares | None]:
-        """A board of the squares that a random walk visits; the others are holes."""
+        """A board of the squares that a random walk visits; the others are holes.
+
+        The walk goes where there are few leaps, above all to squares that it has visited: so it is
+        long, and often the only one between its ends.
+        """
         rows, columns = _pair("tour RxC", size, "[xX×]")
         board = cls(rows, columns)
         if not board.squares:
             raise PuzzleError("tour RxC", "a board with squares", shown(size))
-        steps = {
+        steps = sorted(
             (s * a, t * b) for a, b in (KNIGHT, KNIGHT[::-1]) for s in (1, -1) for t in (1, -1)
-        }
+        )
+
+        def near(square: int) -> list[int]:
+            r, c = board._at(square)
+            found = [(r + dr, c + dc) for dr, dc in steps]
+            return [p * columns + q for p, q in found if 0 <= p < rows and 0 <= q < columns]
+
         walk = [lot.choice(board.squares)]
-        longest = lot.randint(-(-len(board.squares) // 3), -(-len(board.squares) // 2))
+        visited = set(walk)
+        longest = lot.randint(-(-len(board.squares) // 2), -(-2 * len(board.squares) // 3))
         while len(walk) < longest:
-            r, c = board._at(walk[-1])
-            near = [(r + dr, c + dc) for dr, dc in sorted(steps)]
-            free = [p * columns + q for p, q in near if 0 <= p < rows and 0 <= q < columns]
-            free = [square for square in free if square not in walk]
+            free = [square for square in near(walk[-1]) if square not in visited]
             if not free:
                 break
-            walk.append(lot.choice(free))
+            leaps = {square: near(square) for square in lot.sample(free, len(free))}
+            walk.append(min(leaps, key=lambda one: sum(1 + (v in visited) for v in leaps[one])))
+            visited.add(walk[-1])
         puzzle = replace(board, holes=frozenset(board.squares) - set(walk))
         return puzzle, puzzle.canonical(tuple(walk))
 

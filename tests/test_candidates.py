@@ -9,10 +9,13 @@ import pytest
 
 from satchel.backends.base import Deadline
 from satchel.cli import run
+from satchel.commands import watch
+from satchel.encoders import encode
 from satchel.explain.candidates import Candidates, candidates
-from satchel.puzzles import EightCircles, MineNumber, Queens
+from satchel.puzzles import EightCircles, Labelling, MineNumber, Queens
 from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.errors import OutOfTime
+from satchel.puzzles.graphs import generate
 
 from .helpers import everything
 from .instances import VERDICTS, with_verdict
@@ -82,7 +85,7 @@ class Counted(Deadline):
 def test_when_time_ends_nothing_wrong_is_said() -> None:
     puzzle = Queens(7, {(0, 1)})
     right = marked(puzzle, everything(puzzle, "dfs").solutions)
-    ends = set()
+    ends, top = set(), encode(puzzle).model.top
     for looks in range(1, 40):
         try:
             result = candidates(puzzle, Counted(looks))
@@ -91,8 +94,18 @@ def test_when_time_ends_nothing_wrong_is_said() -> None:
         found = as_sets(result)
         assert all(values <= right[place] for place, values in found.items())
         assert result.open or found == right
+        open_ = {name for name in result.open if not name.startswith("not ")}
+        assert " ".join(result.perhaps).count(",") == len(open_) <= top
+        assert result.open or not result.perhaps
         ends.add((bool(result.open), bool(result.witnesses)))
     assert {(True, True), (False, True)} <= ends
+
+
+def candidates_within(puzzle: Puzzle[Any], looks: int) -> Candidates[Any]:
+    try:
+        return candidates(puzzle, Counted(looks))
+    except OutOfTime:
+        return Candidates()
 
 
 # --- the verb --------------------------------------------------------------------------------
@@ -128,10 +141,35 @@ def test_json_says_what_is_open(capsys: pytest.CaptureFixture[str]) -> None:
     assert (fields["complete"], fields["open"]) == (True, [])
 
 
+def test_what_is_open_is_said_by_its_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = Labelling(generate("path 12"), 3)
+    looks = next(n for n in range(1, 99) if candidates_within(puzzle, n).witnesses)
+    monkeypatch.setattr(watch, "deadline", lambda *_: Counted(looks))
+    words = ["candidates", "labelling", "--graph", "path 12", "--distance", "3"]
+    assert run(words) == 3
+    out, err = capsys.readouterr()
+    first, *more = err.splitlines()
+    assert len(out.splitlines()) == 12
+    assert first == "stopped by the time limit: it is not known whether in another solution"
+    assert more[0].startswith("  vertex 1 has label ") and ".." in more[0]
+    assert len(more) == 9 and more[8] == "  and 4 more"
+    monkeypatch.setattr(watch, "deadline", lambda *_: Counted(looks - 1))
+    assert run(words) == 3
+    said = "stopped by the time limit: no solution was found\n"
+    assert capsys.readouterr() == ("", said)
+
+
+def test_values_in_a_row_are_a_range(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["candidates", "queens", "10"]) == 0
+    assert set(capsys.readouterr().out.splitlines()) == {f"row {r + 1}: 1..10" for r in range(10)}
+
+
 def test_the_time_limit_is_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["candidates", "queens", "60", "--timeout", "0.1", "--json"]) == 3
     out, err = capsys.readouterr()
     fields = json.loads(out)
     assert not fields["complete"]
     assert fields["open"]
-    assert err.startswith("stopped by the time limit: of ")
+    assert err.startswith("stopped by the time limit: ")

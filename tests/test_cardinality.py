@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,7 +15,7 @@ from pysat.solvers import Solver
 
 from satchel.backends.base import Deadline
 from satchel.backends.sat import Session, choose
-from satchel.backends.sat.engines import COUNTING
+from satchel.backends.sat.engines import COUNTING, Sliced
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.cnf import ENCODINGS, cardinality
 from satchel.encoders.cnf.cardinality import counted_up
@@ -290,6 +291,38 @@ def test_native_constraints(solver: str) -> None:
             session.block(true)
         session.close()
         assert found == few(n, low, high), (n, low, high)
+
+
+@pytest.mark.parametrize("solver", COUNTING)
+def test_native_constraints_among_clauses_and_assumptions(solver: str) -> None:
+    """Models, cores and additions after a call, against all assignments of five variables."""
+    lot = random.Random(1)
+
+    def drawn(most: int) -> list[int]:
+        return [lot.choice((v, -v)) for v in lot.sample(range(1, 6), lot.randint(1, most))]
+
+    for _ in range(60):
+        engine, stated = Sliced(solver), [([v, -v], 1) for v in range(1, 6)]
+        for _ in range(3):
+            few = [(drawn(5), lot.randint(1, 4)) for _ in range(2)]
+            some = [drawn(3) for _ in range(2)]
+            engine.add([*few, *some, *([v, -v] for v in range(1, 6))])  # type: ignore[list-item]
+            stated += [*few, *(([-x for x in clause], len(clause) - 1) for clause in some)]
+            models = [
+                true
+                for signs in product((1, -1), repeat=5)
+                if (true := {s * v for s, v in zip(signs, range(1, 6), strict=True)})
+                and all(len(true.intersection(xs)) <= bound for xs, bound in stated)
+            ]
+            for assumed in (drawn(5), drawn(5), []):
+                found = engine.solve(assumed, Deadline())
+                assert (found is not None) == any(true.issuperset(assumed) for true in models)
+                if found is not None:
+                    assert set(found) in models and set(found).issuperset(assumed)
+                else:
+                    assert set(engine.core()) <= set(assumed)
+                    assert not any(true.issuperset(engine.core()) for true in models)
+        engine.close()
 
 
 @pytest.mark.parametrize("solver", ["auto", *COUNTING])

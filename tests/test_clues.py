@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Sequence
 from itertools import combinations
@@ -21,6 +22,7 @@ from satchel.explain.minimise import NotUnique, minimise
 from satchel.explain.repair import repair
 from satchel.puzzles import MineNumber, Tour
 from satchel.puzzles.base import Clue, Puzzle, find, names
+from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
@@ -423,6 +425,22 @@ def test_repair_drops(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = said(capsys, "repair", "queens", "4", "--queen", "1,1", "2,4")
     assert (code, err.splitlines()[-1]) == (0, "1 dropped, the fewest; one solution is left")
     assert brute(Queens.parse(out)) == [(1, 3, 0, 2)]
+
+
+def test_repair_says_how_to_leave_one_solution(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, err = said(capsys, "repair", "eight", *"10000000")
+    first, *more = err.splitlines()
+    assert (code, out, first) == (0, "eight 0 0 0 0 0 0 0 0\n", "dropped: circle A holds 1")
+    assert more == [
+        "1 dropped, the fewest; several solutions are left",
+        "to leave one, repair what is printed once more (--input -)",
+    ]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
+    code, out, err = said(capsys, "repair", "--input", "-")
+    assert err.endswith("1 added, the fewest; one solution is left\n")
+    assert len(brute(EightCircles.parse(out))) == 1
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ import pytest
 
 from satchel.backends import peers
 from satchel.backends.base import Deadline, Run
+from satchel.commands import asked as asking_for
 from satchel.commands import compare as verb
 from satchel.commands.list import _backends as listed
 from satchel.compare import configuration, experiment, judgement, run, shrink, suite, worker
@@ -400,7 +401,7 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
 
 def test_report_exports_and_several_jobs(tmp_path: Path) -> None:
     words = [word for word in WORDS if word != "--no-report"]
-    exports = [word for form in verb.EXPORTS for word in ("--export", form)]
+    exports = [word for form in asking_for.EXPORTS for word in ("--export", form)]
     command = Command([*words, *exports, "--jobs", "2", "--out", str(tmp_path / "out")], tmp_path)
     assert command.finish() == 0, command.err
     named = re.findall(r"^written: (.*)$", command.err, re.MULTILINE)
@@ -426,7 +427,8 @@ def test_report_exports_and_several_jobs(tmp_path: Path) -> None:
         (["queens", "4", "--encodings", "--configs", "sat"], "--configs: .* no --encodings .*"),
         (["queens", "4", "--encodings", "--export", "csv"], "--export: .* no --encodings .*"),
         (["queens", "4", "--question", "why"], "--question: expected one of verdict, one.*"),
-        (["queens", "4", "--nonsense"], "queens: expected other arguments, .*--nonsense.*"),
+        (["queens", "4", "--nonsense"], "compare queens: .* an option of .*, found '--nonsense'"),
+        (["queens", "4", "--config", "sat"], "compare queens: expected --configs or another .*"),
     ],
 )
 def test_words_that_ask_nothing(words: list[str], message: str, tmp_path: Path) -> None:
@@ -437,8 +439,8 @@ def test_words_that_ask_nothing(words: list[str], message: str, tmp_path: Path) 
 
 def test_the_command_line_changes_a_suite() -> None:
     words = "--suite teaching --configs dfs --timeout 2 --repeat 1 --question one --memory 1G"
-    arguments, rest = verb.parsed(words.split())
-    asked = verb.stated(arguments, rest)
+    arguments, rest = asking_for.parsed(words.split())
+    asked = asking_for.stated(arguments, rest)
     for part in asked.experiments:
         assert part.configurations == (Configuration("dfs"),)
         assert (part.limits, part.repeat, part.question) == (Limits(2.0, 1 << 30), 1, "one")
@@ -682,9 +684,9 @@ def test_a_headline_counts_files(tmp_path: Path) -> None:
     files = [str(tmp_path / f"{n}.col") for n in range(80)]
     for file in files:
         Path(file).touch()
-    assert verb.title(["hamilton", *files, "--path"]) == "hamilton: 80 files --path"
-    assert verb.title(["hamilton", files[0]]) == f"hamilton {files[0]}"
-    assert verb.title(["queens", "6..8", "--block", "1,1"]) == "queens 6..8 --block 1,1"
+    assert asking_for.title(["hamilton", *files, "--path"]) == "hamilton: 80 files --path"
+    assert asking_for.title(["hamilton", files[0]]) == f"hamilton {files[0]}"
+    assert asking_for.title(["queens", "6..8", "--block", "1,1"]) == "queens 6..8 --block 1,1"
 
 
 def test_encodings_in_words_and_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

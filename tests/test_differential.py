@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from satchel.backends.base import Deadline, find
-from satchel.backends.sat import propagator
+from satchel.backends.sat import propagator, sliced
 from satchel.backends.sat.engines import COUNTING
 from satchel.encoders import cnf, ilp
 from satchel.encoders.options import Options
@@ -176,15 +176,19 @@ def test_the_greatest_distance_of_a_labelling(places: Iterable[int]) -> None:
 
 def test_no_literal_is_assumed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """More assumptions than variables, and Glucose writes beyond its memory."""
-    from pysat.solvers import Solver
+    honest, asked = sliced.bare, list[list[int]]()
 
-    honest, asked = Solver.solve_limited, list[list[int]]()
+    def recorded(name: str, solver: Any, function: str) -> Any:
+        call = honest(name, solver, function)
+        assert call
 
-    def recorded(self: Solver, assumptions: list[int], **options: Any) -> Any:
-        asked.append(assumptions)
-        return honest(self, assumptions, **options)
+        def noted(assumptions: list[int], *more: int) -> Any:
+            asked.append(assumptions)
+            return call(assumptions, *more)
 
-    monkeypatch.setattr(Solver, "solve_limited", recorded)
+        return noted if function == "solve_lim" else call
+
+    monkeypatch.setattr(sliced, "bare", recorded)
     puzzle = MineNumber(("?1?1", "?232", "01??"), "eight", total=5)
     solve(puzzle, "sat", Options(limit=None, ordered=True, solver="glucose4"))
     assert max(map(len, asked)) > 8

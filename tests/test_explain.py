@@ -318,6 +318,33 @@ def test_one_constraint_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert contains("one queen in row 5", "row 5")
 
 
+def test_full_is_what_one_constraint_is_anyway(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("queens", "12", "--constraint", "row 1")
+    assert run(capsys, *words, "--full") == run(capsys, *words)
+
+
+@pytest.mark.parametrize("options", WAYS, ids=str)
+@pytest.mark.parametrize("name", ["queens", "mines", "eight", "tour", "cycle", "arcs", "labelling"])
+def test_auxiliary_variables_of_one_constraint_have_their_meanings(
+    name: str, options: Options
+) -> None:
+    walk = Walk(puzzle_of(SMALL[name]), options)
+    top = walk.encoding.model.top
+    for why in {stated.why for stated in walk.encoding.model.constraints}:
+        met: set[int] = set()
+        for group in groups(walk.chosen_constraints(why).sections):
+            met |= {variable for variable, meaning in group.auxiliaries if meaning}
+            used = {abs(x) for clause in group.clauses for x in clause}
+            assert {variable for variable in used if variable > top} <= met
+
+
+def test_a_definition_is_shown_with_what_it_was_not_made_for() -> None:
+    parts = Walk(puzzle_of(SMALL["eight"])).chosen_constraints("A and C").sections[0].parts
+    heads = [part.constraint.why.partition(" are")[0] for part in parts if isinstance(part, Group)]
+    assert sorted(heads) == ["A and B", "A and C", "A and C"]
+    assert heads[-1] == "A and C"
+
+
 def test_givens_are_constraints_too(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "queens", "4", "--queen", "1,2", "--constraint", "stands on")
     assert "clause 85" in text

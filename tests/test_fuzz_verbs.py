@@ -430,7 +430,7 @@ def test_the_tables_name_options_that_there_are(verb: str) -> None:
         ("encode queens 4 --format cnf --circuit mtz", "--circuit: expected a puzzle with circ"),
         ("grade queens 4 --formula formula.cnf --spread order", "--spread: expected a puzzle"),
         ("explain eight 7 0 0 0 0 0 0 0 --circuit binary", "--circuit: expected a puzzle with"),
-        ("explain queens 4 --full --constraint row", "--full: expected no --constraint beside it"),
+        ("grade queens 4 --formula formula.cnf --full --json", "--full: expected no --json beside"),
         ("prove queens 4 -o made --circuit binary", "--circuit: expected a puzzle with circuits"),
         ("judge hdu2514 --circuit lazy", "--circuit: expected a puzzle with circuits or paths"),
         ("judge hdu2514 --random 3", "--random: expected --against beside it"),

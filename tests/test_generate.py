@@ -130,9 +130,23 @@ def test_a_solution_is_drawn_from_all() -> None:
     assert drawn(Queens(0), Random(1), Deadline()) == ()
 
 
-def test_tours_are_not_all_short() -> None:
-    tours = drawn_by("tour", ["6x6"], 1, 10)
-    assert max(len(tour.squares) for tour in tours) >= 12  # type: ignore[attr-defined]
+@pytest.mark.parametrize("side", [5, 6, 8, 12])
+def test_tours_visit_half_of_their_boards(side: int) -> None:
+    tours = drawn_by("tour", [f"{side}x{side}"], 1, 5)
+    squares = [len(tour.squares) for tour in tours]  # type: ignore[attr-defined]
+    assert min(squares) >= side * side / 2 and max(squares) > side * side * 0.55
+
+
+def test_eight_has_one_size(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for words in (["eight"], ["eight", "8"], ["--seed", "0", "eight"], ["eight", "--seed=0", "8"]):
+        assert run(["generate", *words]) == 0
+        said.append(capsys.readouterr().out)
+    assert len(set(said)) == 1 and verdict(find("eight").parse(said[0])) == Verdict.UNIQUE
+    with pytest.raises(PuzzleError, match="the number of circles from 8 to 8, found '9'"):
+        run(["generate", "eight", "9"])
+    with pytest.raises(PuzzleError, match="generate: expected SIZE, found none"):
+        run(["generate", "queens"])
 
 
 def test_what_is_planted_is_there() -> None:

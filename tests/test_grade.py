@@ -732,6 +732,89 @@ def test_a_header_that_lies_is_a_warning(
     assert "student.cnf:1:9: 84 clauses, not 7 as the header says" in err
 
 
+def test_long_lists_are_shortened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = dimacs([list(range(1, 7))], 36)
+    assert command(tmp_path, text, "queens", "6") == 1
+    short = capsys.readouterr().out.splitlines()
+    assert command(tmp_path, text, "queens", "6", "--full") == 1
+    full = capsys.readouterr().out.splitlines()
+    assert short[1:6] == [*full[1:5], "  and 8 more"]
+    kept = [line for line in short if not re.fullmatch(r" *and [0-9]+ more", line)]
+    left = [int(line.split()[1]) for line in short if line not in kept]
+    assert [line for line in full if line in kept] == kept and len(short) < 36
+    assert len(left) == 5 and len(full) == len(kept) + sum(left)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Five students of 4 queens, and what is no formula."""
+    place = tmp_path / "class"
+    place.mkdir()
+    named = "\n".join(f"c x {i + 1} = queen {i // 4 + 1} {i % 4 + 1}" for i in range(16)) + "\n"
+    right = queens(4)
+    for name, clauses in (
+        ("ada.cnf", right),
+        ("ben.cnf", [clause for clause in right if clause[0] < 0]),
+        ("cleo.cnf", [*right, [2], [5]]),
+        ("dan.cnf", [*right, [1]]),
+    ):
+        (place / name).write_text(named + dimacs(clauses))
+    (place / "eve.cnf").write_text("1 2 0\n")
+    (place / ".hidden").write_text("1 2 0\n")
+    (place / "sub").mkdir()
+    return place
+
+
+def test_a_table_of_many_students(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert grade.main(["queens", "4", "--formula", str(folder)]) == 1
+    out, err = capsys.readouterr()
+    *known, unread = out.splitlines()
+    rule = "rule 1 does not follow: Each row holds exactly one queen. (and 1 more)"
+    assert known == [
+        "ada.cnf   same",
+        f"ben.cnf   too many  {rule}",
+        "cleo.cnf  too few   no solution at all (and 2 more)",
+        "dan.cnf   too few   no solution at all (and 1 more)",
+    ]
+    assert unread.startswith(f"eve.cnf   unread    {folder / 'eve.cnf'}:1:1: expected the header")
+    assert err == ""
+
+
+def test_a_table_of_right_students(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("ben", "cleo", "dan"):
+        (folder / f"{name}.cnf").unlink()
+    assert grade.main(["queens", "4", "--formula", str(folder)]) == 2
+    (folder / "eve.cnf").unlink()
+    assert grade.main(["queens", "4", "--formula", str(folder)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "ada.cnf  same"
+    (folder / "ada.cnf").unlink()
+    with pytest.raises(PuzzleError, match="expected a file in the folder, found none"):
+        grade.main(["queens", "4", "--formula", str(folder)])
+
+
+def test_a_table_for_programs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert grade.main(["queens", "4", "--formula", str(folder), "--json"]) == 1
+    *known, unread = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [(one["file"], one["verdict"]) for one in known] == [
+        ("ada.cnf", "same"), ("ben.cnf", "too many"), ("cleo.cnf", "too few"),
+        ("dan.cnf", "too few"),
+    ]  # fmt: skip
+    assert unread["error"]["file"] == str(folder / "eve.cnf") and unread["error"]["line"] == 1
+    with pytest.raises(PuzzleError, match="--full: expected one formula, found a folder"):
+        grade.main(["queens", "4", "--formula", str(folder), "--full"])
+
+
+def test_a_student_whom_time_leaves_unknown(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = Grade(too_many=False, notes=["time ended before it was known"])
+    monkeypatch.setattr(Grading, "grade", lambda self: found)
+    (folder / "eve.cnf").unlink()
+    assert grade.main(["queens", "4", "--formula", str(folder)]) == 3
+    out = capsys.readouterr().out
+    assert out.splitlines()[0] == "ada.cnf   unknown   time ended before it was known"
+
+
 @pytest.mark.parametrize(
     ("names", "complaint"),
     [

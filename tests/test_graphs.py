@@ -313,6 +313,8 @@ def test_the_first_line_of_an_edge_list_counts_only_where_it_fits() -> None:
         (["a b 1", "b c 2", "c a 7"], "1:5"),
         (["a b friend", "b c friend", "c a friend"], "1:5"),
         (["1 2 7", "2 3 8", "3 4 9", "4 1 5"], "1:5"),
+        (["1 2 7", "2 3", "3 4 9", "4 1 5"], "1:5"),
+        (["1 2", "2 3 5", "3 1"], "2:5"),
         (["# weights", "1 2 4", "2 3 4", "3 4 1", "4 1 2"], "2:5"),
         (["x" * 50], "1:1"),
     ],
@@ -329,6 +331,7 @@ def test_what_is_no_adjacency_list(lines: list[str], place: str) -> None:
         ["1 2 0.5", "2 3 0.5", "3 1 0.7"],
         ["1 2 -5", "3 2 7", "1 3 8"],  # no title of a Matrix Market file
         ["1 2 5", "2 3 1e3", "3 1 .5"],
+        ["1 2", "2 3 1e3", "3 1 4"],
     ],
 )
 def test_a_third_column_that_is_no_vertex_is_weights(lines: list[str]) -> None:
@@ -339,6 +342,8 @@ def test_a_third_column_that_is_no_vertex_is_weights(lines: list[str]) -> None:
 def test_three_words_a_line_are_neighbours_where_each_edge_stands_twice() -> None:
     with heard():
         assert len(read(["1 2 4", "2 3 1", "3 2 4", "4 1 3"]).edges) == 4
+        assert read(["1 2", "2 1 3", "3 2"]) == generate("path 3")
+        assert len(read(["a b c", "b c"]).edges) == 3  # a word is no weight
         sections = read(["1.1 1.2 1.3", "1.2 1.1 1.3", "1.3 1.1 1.2"])
         assert (len(sections), len(sections.edges)) == (3, 3)
         assert len(read(["3 3 3", "2 1 0.5", "3 1 0.5", "3 2 0.5"]).edges) == 3  # Matrix Market
@@ -387,7 +392,13 @@ def test_warnings(text: str, said: list[str]) -> None:
     ("form", "text", "message"),
     [
         (None, "1 2\n3", "a:2:2: expected two vertices, found the end of the line"),
-        (None, "1 2\n2 3 4", "a:2:5: expected the end of the line after two vertices, found '4'"),
+        (None, "1 2\n2 3 b", "a:2:5: expected the end of the line after two vertices, found 'b'"),
+        (
+            None,
+            "1 2\n2 3 4",
+            "a:2:5: expected --format edges or adjacency, as a third column may "
+            "be either, found '4'",
+        ),
         ("edges", "a b\nb \x1bc", r"a:2:3: expected a name that can be printed, found '\x1bc'"),
         (None, "p edge 2 1\ne 1 3", "a:2:5: expected a vertex from 1 to 2, found '3'"),
         (None, "p edge 2 1\ne 0 1", "a:2:3: expected a vertex from 1 to 2, found '0'"),
@@ -459,7 +470,12 @@ def test_warnings(text: str, said: list[str]) -> None:
         (
             None,
             "%%MatrixMarket matrix array real general\n1 1",
-            "a:1:1: expected a matrix in `coordinate` form, found '%%MatrixMarket'",
+            "a:1:23: expected `coordinate`, for a list of the entries, found 'array'",
+        ),
+        (
+            None,
+            "%%MatrixMarket matrix\n1 1",
+            "a:1:22: expected `coordinate`, for a list of the entries, found the end of the line",
         ),
         (
             None,
@@ -632,7 +648,7 @@ def test_families_with_other_properties() -> None:
     assert len(snark) == 20 and {degree for _, degree in snark.degree} == {3}
     assert nx.is_connected(snark) and min(map(len, nx.minimum_cycle_basis(snark))) == 5
     cubic = generate("cubic 50 --seed 1")
-    assert cubic == generate("cubic 50 1") != generate("cubic 50")
+    assert cubic == generate("cubic 50 --seed=1") == generate("cubic 50 1") != generate("cubic 50")
     assert {len(near) for near in cubic.neighbours()} == {3}
     ring = generate("primering 6")
     assert ring.directed
@@ -658,6 +674,16 @@ def test_families_with_other_properties() -> None:
         ("path x", "--graph: expected a number from 0 to 100000, found 'x'"),
         ("petersen 5 x", "--graph: expected a number from 0 to 100000, found 'x'"),
         ("path -1", "--graph: expected a number from 0 to 100000, found '-1'"),
+        (
+            "cubic 50 --sed 1",
+            "--graph: expected `cubic n --seed s` (other options stand outside the quotes), "
+            "found '--sed'",
+        ),
+        (
+            "complete 4 --distance 2",
+            "--graph: expected `complete n` (other options stand outside the quotes), "
+            "found '--distance'",
+        ),
         ("petersen 4 2", "petersen: expected n from 3 and a step k from 1 to below n/2, found 4 2"),
         ("cycle 2", "cycle: expected 3 vertices or more, found 2"),
         ("cubic 5", "cubic: expected an even number of vertices, not 2, found 5"),
@@ -706,12 +732,29 @@ def test_own_files_are_read_by_their_names(first: str, tmp_path: Path) -> None:
         assert (2, 3) in more.forced and set(more.forced) >= set(plain.forced)
 
 
+@pytest.mark.parametrize(
+    "words", ["--force 1,2 FILE", "--forbid 1,2 FILE --path", "--force 1,2 --forbid 1,3 FILE"]
+)
+def test_a_file_behind_an_option_of_several_words(words: str, tmp_path: Path) -> None:
+    file = tmp_path / "three.txt"
+    file.write_text("1 2\n2 3\n3 1\n")
+    split = [str(file) if word == "FILE" else word for word in words.split()]
+    before = [str(file), *(word for word in words.split() if word != "FILE")]
+    assert find("hamilton").parse("", words=split) == find("hamilton").parse("", words=before)
+    given: Any = find("labelling").parse("", words=["--given", "1=2", str(file)])
+    assert given.givens == ((0, 2),)
+    with pytest.raises(PuzzleError, match=r"^--force: expected two vertices"):
+        find("hamilton").parse("1 2\n2 3", words=["--force", "1,2", str(file)])
+    with pytest.raises(PuzzleError, match=r"^hamilton: expected a FILE"):
+        find("hamilton").parse("", words=["--force", "1,2", "x" * 5000])
+
+
 def test_a_first_line_of_a_graph_by_name_ends_before_other_words(tmp_path: Path) -> None:
     file = tmp_path / "own.txt"
     file.write_text("hamilton --graph petersen 5 2\n")
     puzzle: Any = find("hamilton").parse("", words=[str(file), "--path"])
     assert len(puzzle.graph) == 10 and puzzle.path
-    with pytest.raises(PuzzleError, match=r"expected .*found.* 9"):  # a second size is no square
+    with pytest.raises(PuzzleError, match=r"expected .*found '9'"):  # a second size is no square
         find("queens").parse("queens 8 --queen 1,1\n", words=["9"])
 
 

@@ -369,6 +369,10 @@ def test_pictures() -> None:
          "found none"),
         (["--force", "1"], "1 2\n2 3", "--force: expected two vertices u,v of the graph, "
          "found '1'"),
+        (["--force", "1,2,2,3"], "1 2\n2 3", "--force: expected two vertices u,v of the graph, "
+         "and blanks between several edges, found '1,2,2,3'"),
+        (["--force", "1,2", "no.hcp"], "", "hamilton: expected a FILE (before options), "
+         "--graph WORDS or the lines of a graph, found none"),
         (["--force", "1,2", "--forbid", "2,1"], "1 2\n2 3",
          "forbid 1,2: expected an edge that is not forced, found a forced one"),
         (["x.hcp"], "1 2", "FILE: expected one graph, that of t, found 'x.hcp'"),
@@ -377,8 +381,8 @@ def test_pictures() -> None:
         ([], "hamilton x.hcp --path\n1 2",
          "t:1:10: expected an option (a FILE stands on the command line), found 'x.hcp'"),
         (["--graph", "path x"], "", "--graph: expected a number from 0 to 100000, found 'x'"),
-        (["--bogus"], "1 2", "hamilton: expected other arguments, "
-         "found unrecognized arguments: --bogus (see --help)"),
+        (["--bogus"], "1 2", "hamilton: expected an option of "
+         "`satchel solve hamilton --help`, found '--bogus'"),
         ([], "hamilton --path --start 4\n1 2\n2 3",
          "t:1:25: expected a vertex of the graph (1, 2, 3) (--start), found '4'"),
         (["--path"], "hamilton --start=4\n1 2\n2 3",

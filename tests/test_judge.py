@@ -19,6 +19,7 @@ import pytest
 import satchel.puzzles.judge as problems
 from satchel.backends.base import Deadline, find
 from satchel.commands import judge as command
+from satchel.commands import trial
 from satchel.commands.judge import main
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
@@ -140,6 +141,18 @@ CASES = {"hdu2514": 3, "sdut2410": 2, "nqueens1077": 2, "poj2488": 3}
 @pytest.mark.parametrize(("name", "given", "expected"), SAMPLES)
 def test_a_sample(judge: Judging, backend: str, name: str, given: str, expected: str) -> None:
     assert judge(f"{name} --backend {backend}", given) == (0, expected, "")
+
+
+def test_an_input_by_its_name(judge: Judging, tmp_path: Path) -> None:
+    given = tmp_path / "given"
+    given.write_text(EIGHT)
+    assert judge("hdu2514 --input", "x", str(given)) == (0, EIGHT_ANSWER, "")
+    assert judge("hdu2514 --input -", EIGHT) == (0, EIGHT_ANSWER, "")
+    found = judge("hdu2514 --check - --input", EIGHT_ANSWER, str(given))
+    assert found == (0, "ok 3 cases\n", "")
+    given.write_bytes(b"1\n7 \xff")
+    complaint = f"satchel: {given}:2:3: expected text in UTF-8, found the byte 0xff\n"
+    assert judge("hdu2514 --input", "", str(given)) == (2, "", complaint)
 
 
 @pytest.mark.parametrize(
@@ -401,7 +414,7 @@ BAD = [
     ("sdut2410", ONE + "2 3\n11\n", "5:3: expected 3 squares in the row, found the end of the", 1),
     ("sdut2410", ONE + "2 3\n1111\n", "5:4: expected the end of a row of 3 squares, found '1'", 1),
     ("sdut2410", ONE + "2 3\n1?1\n", "5:2: expected one of `0 1 2 3 4 5 6 7 8 9`, found '?'", 1),
-    ("sdut2410", "1\n1 1\n1\n1\n", "4:1: expected the end of the text after 1 cases", 1),
+    ("sdut2410", "1\n1 1\n1\n1\n", "4:1: expected the end of the text after 1 case", 1),
     ("nqueens1077", "1 0\n", "1:3: expected the side of a board from 1 to 2000, found '0'", 1),
     ("nqueens1077", "1\n2001", "2:1: expected the side of a board from 1 to 2000, found '20", 1),
     ("nqueens1077", "1\n1 x 1", "2:3: expected the side of a board from 1 to 2000, found 'x'", 2),
@@ -428,7 +441,7 @@ BAD = [
         0,
     ),
     ("poj2488", "1\n4 3 2\n", "2:5: expected the end of the line, found '2'", 0),
-    ("poj2488", "1\n1 1\n1 1\n", "3:1: expected the end of the text after 1 cases, found '1'", 1),
+    ("poj2488", "1\n1 1\n1 1\n", "3:1: expected the end of the text after 1 case, found '1'", 1),
     ("jutge43694", DOT + "0\n", "4:1: expected the side of a board from 1 to 9, found '0'", 1),
     ("jutge43694", DOT + "10\n", "4:1: expected the side of a board from 1 to 9, found '10'", 1),
     ("jutge43694", DOT + "1 1\n", "4:3: expected the end of the line, found '1'", 1),
@@ -489,6 +502,11 @@ def test_bad_text_through_the_command() -> None:
         (["hdu2514", "--against", "'", "--random", "3"], "--against: expected a program, found"),
         (["hdu2514", "--check", "-", "--json"], "--json: expected no --check beside it"),
         (["hdu2514", "--check", "-"], "expected a file (standard input holds"),
+        (["hdu2514", "--check", "-", "--input", "-"], "expected a file (standard input holds"),
+        (
+            ["hdu2514", "--against", "true", "--random", "3", "--input", "a"],
+            "--input: expected no --against beside it",
+        ),
         (["hdu2514", "--check", ""], "--check: expected a name"),
         (["hdu2514", "--check", "/nowhere"], "/nowhere: expected a readable file"),
     ],
@@ -900,6 +918,7 @@ for k in range(1, int(input()) + 1):
 REMEMBERS = RIGHT.replace("int(input()) + 1):", "int(input()) + 1):\n    if k == 3: ALL = []")
 CRASHES = RIGHT.replace("    found =", "    if givens[0] == 5: raise SystemExit(7)\n    found =")
 HANGS = RIGHT.replace("    found =", "    while givens[0] == 5: pass\n    found =")
+SHRINKS = "satchel: it is wrong; smaller inputs are tried for at most 30 s\n"
 
 
 @pytest.fixture
@@ -927,7 +946,7 @@ def test_the_known_wrong_program_is_caught(judge: Judging, program: Program, see
     words = f"hdu2514 --seed {seed} --random 100 --against"
     code, out, err = judge(words, "", program(SKIPS_GIVENS))
     first, _, one, givens, *rest = out.splitlines()
-    assert (code, err, one) == (1, "", "1")
+    assert (code, err, one) == (1, SHRINKS, "1")
     assert first.startswith("wrong after ") and "found 'Case 1: " in first
     assert givens.count("0") >= 6
     assert rest[-2:] == ["--- what is right", "Case 1: No answer"]
@@ -960,6 +979,58 @@ def test_a_faulty_program(
     assert (f"(of {cases} cases: none of them was wrong alone)" in lines) == (cases > 1)
     if source == CRASHES:
         assert lines[2] == "5 0 0 0 0 0 0 0"
+
+
+def test_the_last_words_of_a_program_that_crashes(judge: Judging, program: Program) -> None:
+    source = """
+import sys
+for k in range(2_000):
+    print("step", k, file=sys.stderr)
+input("\\x1b[2J")
+raise ValueError("no such digit")
+"""
+    words = "hdu2514 --backend dfs --random 1 --against"
+    code, out, err = judge(words, "", program(source))
+    first, *lines = out.splitlines()
+    assert (code, err) == (1, SHRINKS)
+    assert first == "wrong after 1 case: case 1: it ended with exit code 1"
+    at = lines.index("--- the end of its standard error")
+    end = lines.index("--- what is right")
+    assert end - at == 9 and lines[end - 1] == "ValueError: no such digit"
+    assert lines[at + 1] == "step 1996" and "Traceback (most" in lines[at + 5]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
+def test_what_a_program_leaves_behind_does_not_hold_up_the_trial(
+    judge: Judging, program: Program
+) -> None:
+    source = (
+        RIGHT
+        + """
+import subprocess, sys
+subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdout=subprocess.DEVNULL)
+"""
+    )
+    begin = time.monotonic()
+    words = "hdu2514 --backend dfs --random 1 --against"
+    assert judge(words, "", program(source)) == (0, "ok 1 case\n", "")
+    assert time.monotonic() - begin < 30
+
+
+def test_shrinking_ends_with_its_time() -> None:
+    problem = JUDGES["hdu2514"]
+    ran = trial.Ran("", "", "it did not end within 10 s")
+    found = trial.Fault([Case(1, EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))], 1, "hangs", ran)
+    left: list[float] = []
+
+    def hangs(puzzles: Sequence[Puzzle[Any]], seconds: float) -> trial.Fault:
+        left.append(seconds)
+        return trial.Fault([Case(1, puzzles[0])], 1, "hangs", ran)
+
+    small = trial.shrunk(problem, found, hangs, Deadline(100))
+    assert small.cases[0].puzzle == EightCircles((0,) * 8) and 90 < min(left) <= 100
+    left.clear()
+    assert trial.shrunk(problem, found, hangs, Deadline(1e-9)) is found and left == [0]
 
 
 JOURNEY_PROGRAM = """
@@ -1041,7 +1112,7 @@ def test_a_faulty_program_for_tours(
     words = f"{name} --backend dfs --random 100 --against"
     code, out, err = judge(words, "", program(source))
     first, _, *lines = out.splitlines()
-    assert (code, err) == (1, "")
+    assert (code, err) == (1, SHRINKS)
     assert first.startswith("wrong after ") and end in first
     assert lines[: len(given)] == given
 

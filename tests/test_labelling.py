@@ -119,7 +119,7 @@ def test_paths_without_consecutive_neighbours() -> None:
 
 
 def test_the_size_of_the_encoding() -> None:
-    for distance, spreads in ((0, 0), (1, 15), (3, 15)):
+    for distance, spreads in ((0, 0), (1, 0), (2, 15), (3, 15)):
         encoding = encode(Labelling(generate("petersen 5 2"), distance))
         assert encoding.model.top == 100 and encoding.positive()
         assert len(encoding.model.constraints) == 20 + spreads
@@ -184,6 +184,7 @@ def test_texts() -> None:
     [
         ("--distance x", "--distance: expected a distance from 0 to 1000000000"),
         ("--given 1", "--given: expected vertex=label, found '1'"),
+        ("--given 1=3,2=1", "--given: expected blanks between several v=label, found '1=3,2=1'"),
         ("--given 9=1", "--given: expected a vertex of the graph (1, 2, 3), found"),
         ("--given 1=4", "--given: expected a label from 1 to 3, found '4'"),
         ("--given 1=1 1=2", "<text>:1:1: expected one label for vertex '1' (givens), found 1 and"),

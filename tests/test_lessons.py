@@ -384,7 +384,7 @@ def test_a_server_in_a_network_listens_on_the_loopback_address_alone() -> None:
     with serve.opened(0) as listening:
         assert listening.family == socket.AF_INET
         assert listening.getsockname()[0] == "127.0.0.1"
-    with pytest.raises(PuzzleError, match="unrecognized arguments: --host"):
+    with pytest.raises(PuzzleError, match="an option of `satchel lessons --help`, found '--host'"):
         command.main(["--host", "0.0.0.0"])
 
 

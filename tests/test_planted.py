@@ -181,7 +181,7 @@ TABLES = [
 ]
 COUNT = {"+x -a", "+a +x -a"}
 """That an auxiliary variable is true has a reason: for the model count, if at all."""
-DOUBLE = {"+a -a", "+a -x", "+a +x", "+x", "-x", "-a -x", *COUNT}
+DOUBLE = {"+a -a", "+a -x", "+a +x", "-x", "-a -x", *COUNT}
 """Staircases upwards and downwards state what either would."""
 REDUNDANT = {
     ("amo", "commander"): {"+x -a"},

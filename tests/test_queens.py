@@ -226,13 +226,14 @@ def test_the_picture_of_a_solution() -> None:
         (
             "queens 4 5",
             "",
-            "a.txt:1:1: expected other arguments (queens), "
-            "found unrecognized arguments: 5 (see --help)",
+            "a.txt:1:10: expected no more words (`satchel solve queens --help` says more) "
+            "(queens), found '5'",
         ),
         (
             "",
             "4 --toroid",
-            "queens: expected other arguments, found unrecognized arguments: --toroid (see --help)",
+            "queens: expected --toroidal or another option of `satchel solve queens --help`, "
+            "found '--toroid'",
         ),
     ],
 )

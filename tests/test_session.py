@@ -13,7 +13,7 @@ import pytest
 from satchel.backends.base import Deadline, stream
 from satchel.backends.sat import BACKEND, Session, choose, living
 from satchel.backends.sat import session as sessions
-from satchel.backends.sat.engines import COUNTING, SLICED, GivenUp, Sliced, Turned
+from satchel.backends.sat.engines import COUNTING, SLICED, SOLVERS, GivenUp, Sliced, Turned
 from satchel.backends.sat.living import Living
 from satchel.encoders import cnf, encode
 from satchel.encoders.circuit import Walk
@@ -84,13 +84,13 @@ def test_an_engine_that_is_numbered_backwards() -> None:
 
 
 @pytest.mark.parametrize("name", SLICED)
-def test_clauses_that_are_fed_directly_are_the_same(name: str) -> None:
+def test_what_is_called_directly_does_the_same(name: str) -> None:
     try:
         direct, slowly = Sliced(name), Sliced(name)
     except Unavailable as error:
         pytest.skip(str(error))
-    assert (direct.feed is None) == (name in COUNTING)
-    slowly.feed = None
+    assert (direct.feed is None) == (name in COUNTING) and direct.limited
+    slowly.feed = slowly.limited = None
     for engine in (direct, slowly):
         engine.add([[1, 2], [-1, 3], [-2, 3], [4, -5, 6], [-6]])
     for assumptions in ((), (4,), (-4,), (-3,), (-4, 5)):
@@ -312,6 +312,39 @@ def test_seeds_find_different_tours() -> None:
     assert len(tours) == 4
 
 
+@pytest.mark.parametrize(
+    ("options", "small", "preferred"),
+    [
+        (Options(limit=None), 36, [*range(1, 37)]),
+        (Options(limit=3, solver="minisat22"), 36, [*range(1, 37)]),
+        (Options(limit=2), 36, None),
+        (Options(limit=None), 35, None),
+        (Options(limit=None, seed=1), 36, Session.drawn),
+    ],
+)
+def test_decisions_say_yes_where_many_solutions_of_a_small_instance_are_wanted(
+    options: Options, small: int, preferred: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[int]] = []
+    monkeypatch.setattr(Sliced, "prefer", lambda self, literals: told.append(literals))
+    monkeypatch.setattr(sessions, "SMALL", small)
+    encoding = encode(Queens(6))
+    session = Session(encoding, choose(encoding, options), Deadline())
+    session.close()
+    if preferred is Session.drawn:
+        preferred = session.drawn(random.Random(1))
+    assert told == ([] if preferred is None else [preferred])
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_lists_all_solutions(solver: str) -> None:
+    try:
+        found = list(BACKEND.run(Queens(6), Options(limit=None, solver=solver), Deadline()))
+    except Unavailable as error:
+        pytest.skip(str(error))
+    assert len(found) == len(set(found)) == 4
+
+
 def test_the_propagator_lets_everything_through_when_it_is_late() -> None:
     encoding = encode(Tour(8, 8, closed=True))
     chosen = replace(choose(encoding, Options(limit=1)), circuit="propagator")
@@ -332,7 +365,7 @@ class Late(Deadline):
 
     def check(self) -> None:
         self.looks += 1
-        if self.looks > 2:
+        if self.looks > 1:
             raise OutOfTime("late")
 
     def left(self) -> float | None:

@@ -18,6 +18,7 @@ from satchel.encoders.model import Between, Encoding, Given
 from satchel.explain import fewest as module
 from satchel.explain import steps as following
 from satchel.explain.steps import Steps
+from satchel.explain.telling import at_a_glance, first, told
 from satchel.puzzles.base import Puzzle, Verdict
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, VerificationError
@@ -46,11 +47,11 @@ def constant(puzzle: Puzzle[Any], solutions: list[Any]) -> set[int]:
 
 
 def is_walked(puzzle: Puzzle[Any], decided: set[int] | None = None) -> Steps[Any]:
-    """All steps, each judged by what is known before it, and what they reach."""
+    """All steps as they are told, each judged by what is known before it, and what they reach."""
     steps = Steps(puzzle)
     top = steps.encoding.model.top
     known = {given.literal for given in steps.encoding.givens}
-    for step in steps:
+    for step in told(steps):
         facts = [g.stated.literal for g in step.reason if isinstance(g.stated, Given)]
         assert set(facts) <= known
         assert known.isdisjoint(step.literals)
@@ -209,6 +210,58 @@ def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.Monk
     assert len(set(alike)) < len(alike)
 
 
+def test_what_one_rule_excludes_is_told_where_it_is_needed() -> None:
+    steps = Steps(EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))
+    order = list(told(steps))
+    value = [any(literal > 0 for literal in step.literals) for step in order]
+    used = {fact for step in order for fact in step.facts()}
+    idle = [used.isdisjoint(step.literals) and not value[at] for at, step in enumerate(order)]
+    assert value.index(True) < len(order) // 2
+    last = max(at for at, decides in enumerate(value) if decides)
+    assert idle == [False] * (last + 1) + [True] * (len(order) - last - 1)
+    assert any(idle)
+
+
+@pytest.mark.parametrize("verdict", ["unique", "multiple"])
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_a_first_step_is_no_trivial_one(name: str, verdict: str) -> None:
+    for seed in range(2):
+        puzzle, _ = with_verdict(name, verdict, seed)
+        steps, every = Steps(puzzle), Steps(puzzle)
+        found, order = first(steps), list(told(every))
+        if found is None:
+            assert not order
+            continue
+        trivial = [at_a_glance(every, step) for step in order]
+        assert found == order[trivial.index(False) if False in trivial else 0]
+        known = {given.literal for given in steps.encoding.givens}
+        for step in order[: order.index(found)]:
+            assert step.rules == 1 and max(step.literals) < 0
+            known.update(step.literals)
+        assert set(found.facts()) <= known
+        steps.close()
+        every.close()
+
+
+def test_a_step_is_told_though_no_better_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = Steps(EightCircles((0, 3, 0, 0, 0, 0, 0, 0)))
+
+    def late(*_: Any) -> None:
+        raise OutOfTime("late")
+
+    monkeypatch.setattr(steps._fewest, "find", late)
+    found = first(steps)
+    assert found is not None and at_a_glance(steps, found)
+    assert steps.deadline.seconds is None
+
+
+def test_of_mines_free_is_a_value_too() -> None:
+    steps = Steps(MineNumber(("1*1?",)))
+    found = first(steps)
+    assert found is not None
+    assert steps.line(found) == "cell 1,1 is free, because: cell 1,1 counts 1; cell 1,2 is a mine"
+
+
 def test_a_hint_does_not_move() -> None:
     steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
     first = steps.hint()
@@ -314,10 +367,13 @@ def test_a_hint_and_its_picture(call: Any, tmp_path: Any) -> None:
     assert code == 0
     first, *picture = out.splitlines()
     assert first == (
-        "circle A does not hold 1 2 3 4 5 6 8, because: one digit in circle A; circle A holds 7"
+        "circle G holds 6, because: one digit in circle G; circle G does not hold 1 2 3 4 5 7 8"
     )
-    assert picture[0].strip() == "(7)"
-    assert err == "rests on: 1 rule and 1 fact, checked by a fresh solver\n"
+    assert "(G)" in picture[4] and sum(line.count("(") for line in picture) == 1
+    assert err == (
+        "rests on: 1 rule and 7 facts, checked by a fresh solver\n"
+        "what one value excludes counts as seen; the verb steps tells it\n"
+    )
     assert (tmp_path / "hint.svg").read_text(encoding="utf-8").startswith("<svg")
 
 

@@ -55,7 +55,7 @@ def test_the_instances_of_some_words(words: str, expected: list[str]) -> None:
         ("queens 1..999,1..999", "range: expected at most 10000 instances, .*"),
         ("queens ٣..٥", "queens N: .*"),
         (f"queens 1..{'9' * 5000}", "queens N: .*"),
-        ("queens 4 --size 3", "queens: expected other arguments, .*--size.*"),
+        ("queens 4 --size 3", "queens: expected an option of .*, found '--size'"),
         ("queens --random 8", "--random: expected a puzzle .* a solution too, found queens"),
         ("mines --random 0x3", "mines RxC: .*"),
         ("mines --random 3x3 --seed y", "--seed: .* found 'y'"),
@@ -194,7 +194,7 @@ def test_an_experiment_takes_what_it_does_not_state_from_above(tmp_path: Path) -
         ('instances = ["hamilton *.none"]\n', "1:14: expected a pattern that some file .*"),
         (f"repeat = {'9' * 5000}\n", r".*: expected TOML, found .*"),
         (r'instances = ["hamilton a\u0000b"]' + "\n", "1:13: expected the name .*"),
-        ('instances = ["hamilton **a"]\n', "1:14: expected the name or the pattern .*"),
+        ('instances = ["hamilton **a"]\n', "1:14: expected .* pattern .*"),
         ('instances = ["hamilton none"]\n', "1:14: expected a readable file.*"),
     ],
 )  # fmt: skip

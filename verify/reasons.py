@@ -54,11 +54,15 @@ def check_separator(
 ) -> str:
     """A cycle falls into at most as many pieces as nodes are taken out of it.
 
-    A given edge is a node of its own, since the cycle goes through it. A flood counts the pieces.
+    A given edge is a node of its own, since the cycle goes through it. Edges with two other given
+    ones at one of their nodes are on no such cycle. A flood counts the pieces.
     """
     nodes = nodes + [("middle", literal) for *_, literal in arcs if literal in fixed]
+    given = Counter(node for *ends, literal in arcs if literal in fixed for node in ends)
     beside: dict[Hashable, list[Hashable]] = defaultdict(list)
     for u, v, literal in arcs:
+        if max(given[u], given[v]) > (2 if literal in fixed else 1):
+            continue
         middle = ("middle", literal)
         for a, b in ((u, middle), (middle, v)) if literal in fixed else ((u, v),):
             beside[a].append(b)

@@ -16,6 +16,7 @@ from ...puzzles.text import shown
 from ..base import Backend, Deadline, Run, enumerate_parts
 from .engines import COUNTING, SOLVERS, engine
 from .session import Session
+from .thinned import Thinned
 
 __all__ = ["BACKEND", "Session", "choose"]
 LITTLE = 100
@@ -71,8 +72,10 @@ class Sat:
         def solutions() -> Generator[S, None, None]:
             yield from enumerate_parts(run, puzzle, whole, chosen, deadline, start)
 
-        def start(encoding: Encoding[S]) -> Session:
-            return Session(encoding, chosen, deadline)
+        def start(encoding: Encoding[S]) -> Session | Thinned:
+            if chosen.limit is None or chosen.ordered or chosen.circuit != "adaptive":
+                return Session(encoding, chosen, deadline)
+            return Thinned(encoding, chosen, deadline)
 
         run: Run[S] = Run(solutions())
         run.chosen = {"solver": chosen.solver, **cnf.names(whole.model, chosen)}

@@ -38,6 +38,11 @@ PATIENCE = 60
 """Rounds without fewer cycles before vertex elimination is called."""
 BEARABLE = 300_000
 """The most clauses that vertex elimination may add."""
+SMALL = 1000
+"""Variables of an instance whose many solutions are met sooner when each decision says yes.
+
+The solutions of a larger one are not listed to the end, and such decisions may find none at all.
+"""
 
 
 class Session:
@@ -72,6 +77,7 @@ class Session:
     def start(self, deadline: Deadline, turned: bool = False) -> Engine:
         """A solver with the formula, and with all that was added later."""
         begin = time.monotonic()
+        many = self.options.limit is None or self.options.limit > 2
         self.engine = engine(self.options.solver)
         if turned:
             self.engine = Turned(self.engine, self.top)
@@ -96,6 +102,8 @@ class Session:
                 self.asked = connect(self.engine, self.walks, lambda: self.deadline.left() == 0)
             if self.options.seed:
                 self.engine.prefer(self.drawn(random.Random(self.options.seed)))
+            elif many and self.top <= SMALL:
+                self.engine.prefer(list(range(1, self.top + 1)))
         except BaseException:
             self.close()
             raise

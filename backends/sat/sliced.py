@@ -41,32 +41,33 @@ PATIENCE = 0.1
 VERSIONS = {"glucose4": "glucose41", "glucose42": "glucose421", "gluecard4": "gluecard41"}
 """Names of PySAT's C functions where they are not those of its solvers."""
 COUNTING = ("minicard", "gluecard4", "gluecard3")
-"""Solvers that know at-most-k constraints, beside clauses."""
+"""Solvers that know at-most-k constraints, beside clauses.
+
+Not CaDiCaL: PySAT counts for it in Python, slowly, and a Ctrl-C there can crash the process.
+"""
 
 
 class GivenUp(Exception):
     """A call has used up the conflicts that it was given."""
 
 
-def bare(name: str, solver: Any) -> Callable[[list[int]], object] | None:
-    """The C function by which PySAT feeds one clause to a solver, or None where it is not found.
+def bare(name: str, solver: Any, function: str) -> Callable[..., Any] | None:
+    """One of PySAT's C functions, called upon a solver, or None where it is not found.
 
     PySAT calls it through two functions in Python, which take as long as the solver itself. Its
-    classes keep the solver as their only capsule; what they note beside, that the clauses are
-    refuted, they note again when they solve.
+    classes keep the solver as their only capsule.
     """
     import pysolvers
 
-    function = getattr(pysolvers, f"{VERSIONS.get(name, name)}_add_cl", None)
+    found = getattr(pysolvers, f"{VERSIONS.get(name, name)}_{function}", None)
     handles = [value for value in vars(solver).values() if type(value).__name__ == "PyCapsule"]
-    return partial(function, handles[0]) if function and len(handles) == 1 else None
+    return partial(found, handles[0]) if found and len(handles) == 1 else None
 
 
 class Unjumped:
     """Keeps PySAT from catching Ctrl-C by a jump out of a solver, which leaves it in pieces.
 
-    PySAT is told that this is not the main thread; Ctrl-C is heard afterwards. A class, as a
-    generator would cost each of ten thousand short calls a tenth of its time.
+    PySAT is told that this is not the main thread; Ctrl-C is heard afterwards.
     """
 
     def __enter__(self) -> None:
@@ -96,9 +97,11 @@ class Sliced:
         if name == "maplesat":  # without any variable it crashes
             self.solver.add_clause([1, -1])
         self.name, self.step, self.fed = name, SLICE, 0
+        self.interruptible = not name.startswith("cadical")
         self.working: Future[bool | None] | None = None
         """The call in a thread, as long as it may go on there."""
-        self.feed = None if name in COUNTING else bare(name, self.solver.solver)
+        self.feed = None if name in COUNTING else bare(name, self.solver.solver, "add_cl")
+        self.limited = bare(name, self.solver.solver, "solve_lim")
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses."""
@@ -115,25 +118,31 @@ class Sliced:
     ) -> list[int] | None:
         """The true literals, or None."""
         deadline.check()
-        self.settle(deadline)
-        answer, left = None, conflicts
-        if not self.name.startswith("cadical"):
-            if self.fed <= LARGE or self.name not in HEEDLESS:
-                answer = self.slice(assumptions, FIRST)
+        if self.working:
+            self.settle(deadline)
+        answer: bool | None
+        if not self.interruptible:
+            answer = self.sliced(assumptions, deadline, conflicts)
+        elif self.fed > LARGE and self.name in HEEDLESS:
+            answer = self.beside(assumptions, deadline)
+        else:
+            answer = self.slice(assumptions, FIRST)
             if answer is None:
                 answer = self.beside(assumptions, deadline)
-            return self.solver.get_model() if answer else None
-        step = max(1, min(self.step, STEPS * 100 // (self.fed + 1)))
-        while answer is None:
-            deadline.check()
-            if left == 0:
-                raise GivenUp
-            step = step if left is None else min(step, left)
-            answer = self.slice(assumptions, step)
-            left = None if left is None else left - step
-            if answer is None:
-                step = self.bearable()
         return self.solver.get_model() if answer else None
+
+    def sliced(self, assumptions: Sequence[int], deadline: Deadline, conflicts: int | None) -> bool:
+        """Whether there is an assignment, slice by slice."""
+        step = max(1, min(self.step, STEPS * 100 // (self.fed + 1)))
+        while conflicts != 0:
+            step = step if conflicts is None else min(step, conflicts)
+            answer = self.slice(assumptions, step)
+            if answer is not None:
+                return answer
+            deadline.check()
+            conflicts = None if conflicts is None else conflicts - step
+            step = self.bearable()
+        raise GivenUp
 
     def bearable(self) -> int:
         """How many conflicts of CaDiCaL are a slice, after those that it has had."""
@@ -143,16 +152,28 @@ class Sliced:
 
     def slice(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         """Whether there is an assignment, or None when so many conflicts do not tell."""
+        if self.limited:
+            return self.call(assumptions, conflicts)
         with Unjumped():
             return self.call(assumptions, conflicts)
 
     def call(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """The same in a thread, where PySAT catches nothing."""
+        """The same where PySAT catches no Ctrl-C anyway: in a thread, or by its C function."""
         self.solver.conf_budget(conflicts)
         # each once: Glucose has room for as many assumptions as there are variables
         assumed = list(dict.fromkeys(assumptions))
-        answer = self.solver.solve_limited(assumed, expect_interrupt=True)
-        return None if answer is None else bool(answer)
+        answer: bool | None
+        if self.limited is None:
+            answer = self.solver.solve_limited(assumed, expect_interrupt=True)
+        else:
+            catch_signals, expect_interrupt = 0, 1
+            if self.interruptible:
+                answer = self.limited(assumed, catch_signals, expect_interrupt)
+            else:
+                answer = {1: True, -1: False}.get(self.limited(assumed, catch_signals))
+            methods = self.solver.solver  # what they rely on when asked for a model or a core
+            methods.status, methods.prev_assumps = answer, assumed
+        return answer
 
     def beside(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
         """The same without a limit, in a thread: this one looks at the clock and hears signals."""

@@ -10,6 +10,11 @@ become false.
 An encoding *preserves the model count* when each assignment of the literals fixes the auxiliary
 variables. Not all do (``counts`` in the registry says which): block and count on decision
 variables.
+
+``native`` is no encoding: MiniCard and Gluecard count true literals themselves. PySAT lets CaDiCaL
+do so too, by a propagator in Python (``activate_atmost``). That is not offered here: it was right
+in 12,000 random formulas, but took 42 s for a field of 100×100 numbers that MiniCard solves in
+0.11 s, and a Ctrl-C while it counts can end the process in a segmentation fault.
 """
 
 from __future__ import annotations

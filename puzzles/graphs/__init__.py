@@ -45,8 +45,8 @@ def sniff(lines: list[Line]) -> str:
     ``a`` before two numbers, DIMACS; ``graph [`` or ``Creator`` GML; a key of TSPLIB and a colon,
     or the name of a section of it, TSPLIB; three numbers of which the first two are equal, or a
     line of words before three numbers, Matrix Market without its banner; two words, or two and
-    the ``{…}`` of networkx, or on each line two and a weight that is no whole number, an edge
-    list; anything else adjacency lists. Lines that begin with ``#`` are passed over.
+    the ``{…}`` of networkx, or on each line two and perhaps a weight that is no whole number, an
+    edge list; anything else adjacency lists. Lines that begin with ``#`` are passed over.
 
     >>> sniff([Line("1 2", "a", 1)]), sniff([Line("1: 2 3", "a", 1)])
     ('edges', 'adjacency')
@@ -68,8 +68,9 @@ def sniff(lines: list[Line]) -> str:
     three = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+[0-9]+\s*")
     if (match := three.fullmatch(first)) and match[1] == match[2]:
         return "mtx"
-    if tables.columns(text.split() for text in texts) == "edges":
-        return "edges"
+    table = tables.columns(text.split() for text in texts)
+    if table in ("edges", "adjacency"):
+        return table
     if not re.fullmatch(r"[0-9\s:,]*", first) and three.fullmatch(second):
         return "mtx"
     pair = re.fullmatch(r"\s*[^\s,:]+(\s+|\s*,\s*)[^\s,:]+\s*(\s\{.*\}\s*)?", first)
@@ -82,23 +83,25 @@ NUMBER = re.compile(r"[0-9]+").fullmatch
 def doubtful(lines: Iterable[Line], form: str) -> None:
     """Complain of a text that would pass for a list of edges or of neighbours, but is none.
 
-    Signs of other formats (DOT, JSON, CSV, graph6, XML) count, and keys of TSPLIB; of adjacency
-    lists, as which any text would pass, also one word, and three on each line of which the third
-    may be a weight. ``--format`` takes all words for vertices. Numbers beside words are a warning.
+    Signs of other formats (DOT, JSON, CSV, graph6, XML) count, and keys of TSPLIB; also a third
+    word on lines that may be a weight or a neighbour, and of adjacency lists, as which any text
+    would pass, one word alone. ``--format`` takes all words for vertices. Numbers beside words are
+    a warning.
     """
-    rows = [line.words() for line in lines if not line.text.lstrip().startswith("#")]
-    rows = [words[:2] for words in rows] if form == "edges" else rows
-    words = [word for words in rows for word in words]
+    kept = [line for line in lines if not line.text.lstrip().startswith("#")]
+    rows = [line.words() for line in kept]
+    words = [word for row in rows for word in (row[:2] if form == "edges" else row)]
     signs = r"[][{};\"<>=\\~]" if form == "edges" else r"[][{};\"<>=,\\~]"
     for word in words:
         known = word.text.rstrip(":") in (*tsplib.KEYS, *tsplib.SECTIONS, "EOF")
         if known or re.search(signs, word.text) or word.text in ("--", "->"):
             raise word.error("a vertex (or the name of a format after --format)")
-    if form == "adjacency":
-        if tables.columns([word.text for word in row] for row in rows) == "either":
-            raise rows[0][2].error("--format edges or adjacency, as a third column may be either")
-        if [len(row) for row in rows] == [1] and not NUMBER(rows[0][0].text):
-            raise rows[0][0].error("a graph (or the name of a format after --format)")
+    table = [] if form == "edges" and tables.headed(kept) else rows
+    if tables.columns([word.text for word in row] for row in table) == "either":
+        third = next(row[2] for row in rows if len(row) > 2)
+        raise third.error("--format edges or adjacency, as a third column may be either")
+    if form == "adjacency" and [len(row) for row in rows] == [1] and not NUMBER(words[0].text):
+        raise words[0].error("a graph (or the name of a format after --format)")
     texts = [text for word in words for text in word.text.split(",")]
     numbers = [bool(NUMBER(text.rstrip(":"))) for text in texts if text.strip(":")]
     if len(set(numbers)) > 1:

@@ -140,9 +140,12 @@ FAMILIES: Mapping[str, tuple[Callable[..., Graph], str, Callable[..., int]]] = {
 """For each family its function, its words, and a bound for the number of edges."""
 
 
-def numbers(words: list[str]) -> Iterator[int]:
+def numbers(words: list[str], usage: str) -> Iterator[int]:
     """The numbers among the words of a family; ``8x8`` is two, ``--seed`` only a mark."""
     for word in words:
+        if re.match("-+[a-z]", word) and word != "--seed":
+            expected = f"`{usage}` (other options stand outside the quotes)"
+            raise PuzzleError("--graph", expected, shown(word))
         if word != "--seed":
             parts = re.fullmatch("([0-9]+)[xX×]([0-9]+)", word)
             for part in parts.groups() if parts else [word]:
@@ -168,11 +171,11 @@ def generate(words: str) -> Graph:
     >>> len(generate("petersen 7 2").edges), generate("grid 1x3").edges
     (21, ((0, 1), (1, 2)))
     """
-    name, *rest = words.split() or [""]
+    name, *rest = words.replace("--seed=", "--seed ").split() or [""]
     if name not in FAMILIES:
         raise PuzzleError("--graph", "one of " + ", ".join(FAMILIES), shown(name))
     make, usage, size = FAMILIES[name]
-    given = list(numbers(rest))
+    given = list(numbers(rest, f"{name} {usage}"))
     try:
         edges = size(*given)
     except TypeError:

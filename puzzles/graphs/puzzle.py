@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
 from ..base import Arguments, Puzzle
@@ -57,6 +59,8 @@ class GraphPuzzle(Puzzle[S]):
         """Read an instance from text, or from the FILE that stands among ``words``."""
         options = Arguments(prog=cls.name, add_help=False)
         cls._add_options(options)
+        if not text.strip():
+            words = released(words, options.parse_known_args(words)[0])
         named = [word for word in options.parse_known_args(words)[1] if not word.startswith("-")]
         if named and text.strip():
             raise PuzzleError("FILE", f"one graph, that of {file}", shown(named[0]))
@@ -94,6 +98,25 @@ class GraphPuzzle(Puzzle[S]):
         return cls.from_graph(read(board, form=form, directed=arguments.directed), arguments)
 
 
+def released(words: Sequence[str], arguments: argparse.Namespace) -> Sequence[str]:
+    """The words with the FILE first, where an option of several words has taken it.
+
+    It is the last of these words, and there is a file of this name; ``--graph`` needs none.
+
+    >>> released(["--force", "1,2", "3,4"], argparse.Namespace(graph=None, force=["1,2", "3,4"]))
+    ['--force', '1,2', '3,4']
+    """
+    several = [value for value in vars(arguments).values() if isinstance(value, list)]
+    taken = {word for value in several for word in value} if arguments.graph is None else set()
+    for i, word in enumerate(words):
+        ended = i + 1 == len(words) or words[i + 1].startswith("-")
+        if ended and word in taken:
+            with suppress(OSError):  # a name that is too long
+                if Path(word).is_file():
+                    return [word, *words[:i], *words[i + 1 :]]
+    return words
+
+
 def vertex(graph: Graph, name: str, where: Place | str, what: str = "a vertex") -> int:
     """The position of a name in a graph, or a complaint about ``where``.
 
@@ -117,5 +140,6 @@ def pair(graph: Graph, text: str, where: Place | str) -> tuple[int, int]:
     halves = [(",".join(parts[:i]), ",".join(parts[i:])) for i in range(1, len(parts))]
     known = [(u, v) for u, v in halves if u in graph.places and v in graph.places]
     if len(known) != 1:
-        raise PuzzleError(where, "two vertices u,v of the graph", shown(text))
+        several = ", and blanks between several edges" if len(parts) > 3 else ""
+        raise PuzzleError(where, f"two vertices u,v of the graph{several}", shown(text))
     return graph.places[known[0][0]], graph.places[known[0][1]]

@@ -146,7 +146,8 @@ def matrix(reader: Reader, directed: bool) -> Graph:
     first = lines[0].text.lower() if lines else ""
     banner = first.startswith("%%matrixmarket")
     if banner and "coordinate" not in first:
-        raise lines[0].words()[0].error("a matrix in `coordinate` form")
+        form, expected = lines[0].words()[2:3], "`coordinate`, for a list of the entries"
+        raise form[0].error(expected) if form else lines[0].end(expected)
     lines = [line for line in lines if not line.text.lstrip().startswith("%")]
     if lines and not re.fullmatch(r"[\s0-9]+", lines[0].text):
         lines = lines[1:]
@@ -192,7 +193,7 @@ def edges(reader: Reader, directed: bool) -> Graph:
     if count is not None:
         notice(reader.file, "the first line is taken for the numbers of vertices and edges")
         lines = lines[1:]
-    if lines and all(DATA.search(line.text) for line in lines):
+    if any(DATA.search(line.text) for line in lines):
         notice(reader.file, ASIDE)
         lines = [line._replace(text=DATA.sub(r"\1", line.text)) for line in lines]
     for i, line in enumerate(lines):
@@ -213,27 +214,30 @@ DATA = re.compile(r"^(\s*[^\s,]+[\s,]+[^\s,]+)\s+(\{.*\}|[-+]?[0-9.]+([eE][-+]?[
 def columns(rows: Iterable[Sequence[str]]) -> str | None:
     """What rows of three words are: edges and their weights, or vertices and two neighbours.
 
-    ``adjacency`` where each edge stands at both its vertices; else ``edges`` where the third
-    column is numbers, not all of which could be vertices; else ``either``. None for rows with a
-    colon, or with fewer or more words: they say themselves what they are.
+    Some may have two: an edge without a weight, or a vertex with one neighbour. ``adjacency`` where
+    each edge stands at both its vertices; else ``edges`` where the third column is numbers, not all
+    of which could be vertices; else ``either``, unless there are rows of two and a third word is no
+    number. None for those, and for rows with a colon or a brace, or with fewer or more words, or
+    with two each: they say themselves what they are.
 
-    >>> columns([["1", "2", "0.5"]]), columns([["1", "2", "3"]])
+    >>> columns([["1", "2", "0.5"]]), columns([["1", "2", "3"], ["2", "4"]])
     ('edges', 'either')
     """
+    stated = list(rows)
+    if not {3} <= set(map(len, stated)) <= {2, 3}:
+        return None
     near: dict[str, set[str]] = {}
-    weights = []
-    for row in rows:
-        if len(row) != 3 or row[0].endswith(":") or row[1].startswith(":"):
+    weights: list[str] = []
+    for row in stated:
+        if row[0].endswith(":") or row[1].startswith(":") or row[-1].startswith("{"):
             return None
         near.setdefault(row[0], set()).update(row[1:])
-        weights.append(row[2])
-    if not near:
-        return None
+        weights += row[2:]
     if all(u in near.get(v, ()) for u, others in near.items() for v in others):
         return "adjacency"
-    if all(map(WEIGHT.fullmatch, weights)) and not all(map(str.isdecimal, weights)):
-        return "edges"
-    return "either"
+    if not all(map(WEIGHT.fullmatch, weights)):
+        return "either" if len(weights) == len(stated) else None
+    return "either" if all(map(str.isdecimal, weights)) else "edges"
 
 
 WEIGHT = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")

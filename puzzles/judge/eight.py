@@ -21,7 +21,7 @@ class AnotherEight(Judge[EightCircles]):
         number = promised(reader)
         for k in range(1, number + 1):
             yield EightCircles(read_givens([reader.take(f"case {k} of {number}")]))
-        reader.finish(f"the end of the text after {number} cases")
+        reader.finish(f"the end of the text after {number} case{'s' * (number != 1)}")
 
     def stream(self, puzzles: Sequence[EightCircles]) -> str:
         """T and the lines."""

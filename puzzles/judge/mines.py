@@ -31,7 +31,7 @@ class MineNumbers(Judge[MineNumber]):
                 line = reader.take(f"row {r} of {n} of case {k}")
                 rows.append("".join(cell.text for cell in cells(line, m, "0123456789")))
             yield MineNumber(tuple(rows))
-        reader.finish(f"the end of the text after {number} cases")
+        reader.finish(f"the end of the text after {number} case{'s' * (number != 1)}")
 
     def stream(self, puzzles: Sequence[MineNumber]) -> str:
         """T and the grids, each under its size."""

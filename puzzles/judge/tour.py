@@ -152,7 +152,7 @@ class FirstTour(Judge[Tour]):
                 1, self.most // rows, f"the number of columns ({self.most} squares)"
             )
             yield Tour(columns, rows)
-        reader.finish(f"the end of the text after {number} cases")
+        reader.finish(f"the end of the text after {number} case{'s' * (number != 1)}")
 
     def stream(self, puzzles: Sequence[Tour]) -> str:
         """T and the sides."""
