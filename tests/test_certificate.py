@@ -717,4 +717,5 @@ def test_bad_words(words: list[str], message: str) -> None:
 
 def test_boards_are_written_row_by_row(tmp_path: Path) -> None:
     certify(MineNumber(("11",)), tmp_path, everything=True)
-    assert (tmp_path / SOLUTIONS).read_text("utf-8") == "solution 1\n*.\nsolution 2\n.*\n"
+    first, second, third, fourth = (tmp_path / SOLUTIONS).read_text("utf-8").splitlines()
+    assert (first, third, {second, fourth}) == ("solution 1", "solution 2", {"*.", ".*"})

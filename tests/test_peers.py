@@ -41,7 +41,7 @@ TINY = {
     "mines": "mines\n1?",
     "tour": "tour 1x3 --start 1 --leaper 0,1",
     "hamilton": "hamilton --graph cycle 3",
-    "labelling": "labelling --graph path 3 --distance 1",
+    "labelling": "labelling --graph path 3 --distance 2",
 }
 HARD = Tour(9, 9, closed=True)
 """There is none, and without a count of the colours no solver says so in time."""

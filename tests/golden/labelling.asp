@@ -20,16 +20,12 @@
 :- not 1 { x(2); x(5); x(8) } 1.
 % one vertex with label 3
 :- not 1 { x(3); x(6); x(9) } 1.
-% 1 and 2 are joined: their labels differ by at least 1
-:- not 0 { x(1); x(4) } 1.
-% 1 and 2 are joined: their labels differ by at least 1
-:- not 0 { x(2); x(5) } 1.
-% 1 and 2 are joined: their labels differ by at least 1
-:- not 0 { x(3); x(6) } 1.
-% 2 and 3 are joined: their labels differ by at least 1
-:- not 0 { x(4); x(7) } 1.
-% 2 and 3 are joined: their labels differ by at least 1
-:- not 0 { x(5); x(8) } 1.
-% 2 and 3 are joined: their labels differ by at least 1
-:- not 0 { x(6); x(9) } 1.
+% 1 and 2 are joined: their labels differ by at least 2
+:- not 0 { x(1); x(2); x(4); x(5) } 1.
+% 1 and 2 are joined: their labels differ by at least 2
+:- not 0 { x(2); x(3); x(5); x(6) } 1.
+% 2 and 3 are joined: their labels differ by at least 2
+:- not 0 { x(4); x(5); x(7); x(8) } 1.
+% 2 and 3 are joined: their labels differ by at least 2
+:- not 0 { x(5); x(6); x(8); x(9) } 1.
 #show x/1.
