@@ -58,7 +58,8 @@ def first(steps: Steps[Any]) -> Step | None:
     Where all are, or none other is found within :data:`PATIENCE`, the first of these.
     """
     found, whole = steps.hint(), steps.deadline
-    steps.deadline = Deadline(min(PATIENCE, whole.left() or PATIENCE), whole.pulse)
+    left = whole.left()
+    steps.deadline = Deadline(min(PATIENCE, PATIENCE if left is None else left / 2), whole.pulse)
     try:
         return next((step for step in told(steps) if not at_a_glance(steps, step)), found)
     except OutOfTime:
