@@ -242,7 +242,9 @@ class Asp:
         """All solutions, as clingo lists them; in order, by one call after the other."""
         return peers.run(puzzle, options, deadline, "clingo", Session)
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """No faster way than the run."""
         return None
 

@@ -109,8 +109,10 @@ class Backend(Protocol):
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions of ``puzzle``, one after the other."""
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
-        """The number of solutions, where the backend has a faster way than the run."""
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
+        """Numbers of solutions, to be added; None where there is no faster way than the run."""
 
     def solvers(self) -> dict[str, str | None]:
         """Each solver by name, with the reason why it is unavailable, or None."""

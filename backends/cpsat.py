@@ -250,7 +250,9 @@ class CpSat:
         """All solutions, as CP-SAT lists them; a few, or in order, by one call after the other."""
         return peers.run(puzzle, options, deadline, "cp-sat", Session)
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """No faster way than the run."""
         return None
 

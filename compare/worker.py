@@ -15,7 +15,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from ..backends.base import Backend, Deadline, Run, find
@@ -53,7 +53,9 @@ class Timed:
         self.encoding += time.monotonic() - begin
         return run
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """The backend's count."""
         return self.backend.count(puzzle, options, deadline)
 

@@ -58,8 +58,10 @@ class Liar:
         large = getattr(puzzle, "size", 0) >= self.size
         return Run((s for s in (self.keep(every) if large else every)), evidence="search")
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
-        return len(list(self.run(puzzle, options, deadline)))
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
+        return iter([len(list(self.run(puzzle, options, deadline)))])
 
     def solvers(self) -> dict[str, str | None]:
         return {"search": None}

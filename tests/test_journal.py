@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -251,7 +251,9 @@ class Silent:
     def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
         raise AssertionError("it was asked")
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         raise AssertionError("it was asked")
 
     def solvers(self) -> dict[str, str | None]:

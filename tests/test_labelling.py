@@ -327,7 +327,7 @@ class Other:
             raise self.answer
         return Run((labels for labels in self.answer), evidence="search")
 
-    def count(self, puzzle: Any, options: Options, deadline: Deadline) -> int | None:
+    def count(self, puzzle: Any, options: Options, deadline: Deadline) -> Iterator[int] | None:
         return None
 
     def solvers(self) -> dict[str, str | None]:

@@ -54,10 +54,15 @@ class Liar:
 
         return Run(found())
 
-    def count(self, puzzle: Any, options: Options, deadline: Deadline) -> int | None:
+    def count(self, puzzle: Any, options: Options, deadline: Deadline) -> Iterator[int] | None:
         if self.total is None and self.then is not None:
             raise self.then
-        return self.total
+        return None if self.total is None else self.numbers(self.total)
+
+    def numbers(self, total: int) -> Iterator[int]:
+        yield from (total - 1, 1)
+        if self.then is not None:
+            raise self.then
 
     def solvers(self) -> dict[str, str | None]:
         return {"lies": None}

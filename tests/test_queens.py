@@ -20,7 +20,7 @@ from satchel.encoders.options import Options
 from satchel.puzzles.base import Verdict
 from satchel.puzzles.errors import OutOfTime, PuzzleError
 from satchel.puzzles.queens import Columns, Queens
-from satchel.verify.verdict import count, solve
+from satchel.verify.verdict import count, solve, tally
 
 from .helpers import BACKENDS, everything, outside, queens_by_permutation
 
@@ -371,21 +371,27 @@ def test_the_number_of_solutions(backend: str, n: int) -> None:
 
 @pytest.mark.parametrize("n", range(1, 13))
 def test_dfs_counts_boards_abreast(n: int) -> None:
-    assert dfs.abreast(Queens(n), ignore) == dfs.count(Queens(n), ignore) == TOTALS[n]
+    assert sum(dfs.abreast(Queens(n), ignore)) == sum(dfs.count(Queens(n), ignore)) == TOTALS[n]
+
+
+def test_what_is_counted_before_a_limit_is_kept() -> None:
+    outcome = tally(Queens(17), "dfs", timeout=1.5)
+    assert outcome.stopped == "timeout" and not outcome.complete
+    assert 1 < outcome.found < 95815104 and outcome.verdict == "multiple"
 
 
 @pytest.mark.parametrize(("n", "total"), TOROIDAL.items())
 def test_toroidal_counts(n: int, total: int) -> None:
     puzzle = Queens(n, toroidal=True)
-    assert dfs.count(puzzle, ignore) == len(list(dfs.search(puzzle, ignore))) == total
+    assert sum(dfs.count(puzzle, ignore)) == len(list(dfs.search(puzzle, ignore))) == total
 
 
 @given(instances(8))
 def test_dfs_counts_what_it_finds(puzzle: Queens) -> None:
     found = list(dfs.search(puzzle, ignore))
-    assert dfs.count(puzzle, ignore) == len(found)
+    assert sum(dfs.count(puzzle, ignore)) == len(found)
     if puzzle.size and not puzzle.toroidal:
-        assert dfs.abreast(puzzle, ignore) == len(found)
+        assert sum(dfs.abreast(puzzle, ignore)) == len(found)
     assert found == sorted(set(found))
     assert not any(v for solution in found for v in puzzle.violations(solution))
 
@@ -412,12 +418,16 @@ def test_dfs_counts_boards_with_and_without_a_mirror(n: int, kind: str) -> None:
         "first row": Queens(n, blocked=frozenset({(0, 1), (0, last - 1)})),
         "a queen": Queens(n, frozenset({(1, n // 2)})),
     }[kind]
-    assert dfs.abreast(puzzle, ignore) == len(list(dfs.search(puzzle, ignore))) > 0
+    assert sum(dfs.abreast(puzzle, ignore)) == len(list(dfs.search(puzzle, ignore))) > 0
 
 
 @pytest.mark.parametrize(
     "run",
-    [lambda q, poll: list(dfs.search(q, poll)), lambda q, poll: list(dfs.soon(q, poll)), dfs.count],
+    [
+        lambda q, poll: list(dfs.search(q, poll)),
+        lambda q, poll: list(dfs.soon(q, poll)),
+        lambda q, poll: sum(dfs.count(q, poll)),
+    ],
 )
 def test_the_clock_is_looked_at(run: object) -> None:
     def stop(nodes: int) -> None:

@@ -636,7 +636,9 @@ class Fake:
 
         return Run(stream())
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         return None
 
     def solvers(self) -> dict[str, str | None]:

@@ -6,7 +6,7 @@ solutions are counted. Of the bands alone only a refutation is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -68,7 +68,9 @@ class Formula:
         run.chosen = {"solver": chosen.solver, **cnf.names(encoding.model, chosen)}
         return run
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """Nothing is counted with a symmetry broken."""
         raise NotImplementedError
 

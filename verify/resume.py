@@ -99,7 +99,9 @@ class Journalled:
             reasons.check(encode(part), inner.reason)
         self.journal.close_part(inner.evidence, self.name)
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """No faster way than the run: it is the solutions that survive."""
         return None
 

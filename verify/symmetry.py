@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -274,7 +274,9 @@ class UpToSymmetry:
         run: Run[S] = Run(solutions())
         return run
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """No faster way than the run."""
         return None
 

@@ -139,15 +139,17 @@ def tally(
     if options.limit is not None:
         return solve(puzzle, engine, options, deadline=deadline, watch=watch)
     outcome = Outcome(puzzle, engine.name)
+    outcome.total = 0
     try:
-        outcome.total = engine.count(puzzle, options, deadline)
-    except (OutOfTime, KeyboardInterrupt) as error:
-        outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
-    else:
-        if outcome.total is None:
+        numbers = engine.count(puzzle, options, deadline)
+        if numbers is None:
             return solve(puzzle, engine, options, deadline=deadline, watch=watch)
+        for number in numbers:
+            outcome.total += number
         outcome.complete = True
         outcome.evidence.append("search")
+    except (OutOfTime, KeyboardInterrupt) as error:
+        outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
     outcome.conclude(None)
     outcome.seconds = deadline.spent()
     return outcome

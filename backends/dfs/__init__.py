@@ -1,16 +1,17 @@
 """The search backend: a hand-written depth-first search for each puzzle.
 
-Each module here holds ``search(puzzle, poll)``, a generator of all solutions in lexicographic
-order that imports the puzzles alone, so that it shares nothing with the encoders. Where there is a
-faster way it also holds ``count(puzzle, poll)`` for their number, and ``soon(puzzle, poll)``, which
-yields all of them in another order, such that a few come soon. All call ``poll(nodes)`` every few
-thousand nodes. Other packages bring a search through the entry-point group ``satchel.searches``.
+Each module here holds ``search(puzzle, poll)``, a generator of all solutions in lexicographic order
+that imports the puzzles alone, so that it shares nothing with the encoders. Where there is a faster
+way it also holds ``count(puzzle, poll)``, which yields numbers of them to be added, and
+``soon(puzzle, poll)``, which yields all of them in another order, such that a few come soon. All
+call ``poll(nodes)`` every few thousand nodes. Other packages bring a search through the entry-point
+group ``satchel.searches``.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any, TypeVar
 
 from ...encoders.options import Options
@@ -63,7 +64,9 @@ class Dfs:
 
         return Run(solutions(), stats, {"search": puzzle.name}, evidence="search")
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """By the module's own ``count``, where it has one."""
         count = own(search_module(puzzle), "count")
         deadline.check()

@@ -162,43 +162,43 @@ def fewest_first(puzzle: Queens, poll: Poll, lot: Random, most: int) -> Iterator
             raise Lost
 
 
-def count(puzzle: Queens, poll: Poll) -> int:
-    """The number of all solutions.
+def count(puzzle: Queens, poll: Poll) -> Iterator[int]:
+    """Numbers of solutions, as they are found: their sum is that of all.
 
-    >>> count(Queens(8), lambda nodes: None)
+    >>> sum(count(Queens(8), lambda nodes: None))
     92
     """
     if puzzle.size < FEW or puzzle.size > 63 or puzzle.toroidal:
-        return sum(1 for _ in search(puzzle, poll))
+        return (1 for _ in search(puzzle, poll))
     return abreast(puzzle, poll)
 
 
-def abreast(puzzle: Queens, poll: Poll) -> int:
-    """The number of all solutions, by the same search over many boards at a time (numpy).
+def abreast(puzzle: Queens, poll: Poll) -> Iterator[int]:
+    """The same by a search over many boards at a time (numpy).
 
     For flat boards of 1 to 63 rows: a mask has 64 bits, and the diagonals do not wrap in it. A
     stack holds arrays of partial boards of equal depth; each step moves one queen down in all of
     them at once. When the instance is its own mirror image only the left half of the first row
     is searched, and the middle column apart.
 
-    >>> abreast(Queens(8), lambda nodes: None)
+    >>> sum(abreast(Queens(8), lambda nodes: None))
     92
     """
     n, open_columns = puzzle.size, allowed(puzzle)
     if n > 1 and all(mask == _mirrored(mask, n) for mask in open_columns):
         half, rest = (1 << n // 2) - 1, open_columns[1:]
-        total = 2 * _count([open_columns[0] & half, *rest], poll)
+        yield from (2 * number for number in _count([open_columns[0] & half, *rest], poll))
         if n % 2:
-            total += _count([open_columns[0] & 1 << n // 2, *rest], poll)
-        return total
-    return _count(open_columns, poll)
+            yield from _count([open_columns[0] & 1 << n // 2, *rest], poll)
+    else:
+        yield from _count(open_columns, poll)
 
 
 def _mirrored(mask: int, n: int) -> int:
     return int(f"{mask:0{n}b}"[::-1], 2)
 
 
-def _count(open_columns: list[int], poll: Poll) -> int:
+def _count(open_columns: list[int], poll: Poll) -> Iterator[int]:
     import numpy as np
 
     kind = np.uint32 if len(open_columns) <= 32 else np.uint64  # half as much to move
@@ -206,13 +206,12 @@ def _count(open_columns: list[int], poll: Poll) -> int:
     masks = [kind(mask) for mask in open_columns]
     empty: Masks = np.zeros(1, kind)
     stack: list[tuple[int, Masks, Masks, Masks]] = [(0, empty, empty, empty)]
-    total = 0
     while stack:
         row, columns, left, right = stack.pop()
         poll(len(columns))
         free = masks[row] & ~(columns | left | right)
         if row == last:  # one column is left over, so each board has at most one square
-            total += int(np.count_nonzero(free))
+            yield int(np.count_nonzero(free))
             continue
         parts: list[tuple[Masks, Masks, Masks]] = []
         while True:
@@ -230,4 +229,3 @@ def _count(open_columns: list[int], poll: Poll) -> int:
             for begin in range(0, len(grown[0]), CHUNK):
                 a, b, c = (array[begin : begin + CHUNK] for array in grown)
                 stack.append((row + 1, a, b, c))
-    return total

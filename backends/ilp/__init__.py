@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import time
-from collections.abc import Generator, Iterable, Sequence, Set
+from collections.abc import Generator, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -144,7 +144,9 @@ class Ilp:
             run.chosen["circuit"] = chosen.circuit
         return run
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """No faster way than the run."""
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -87,7 +87,9 @@ class Sat:
 
         return Living(self)
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """No faster way than the run."""
         return None
 

@@ -8,7 +8,7 @@ no others. So no clause speaks of a single instance, and what the solver learns 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Set
+from collections.abc import Generator, Iterator, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -105,7 +105,9 @@ class Living:
         finally:
             stats.update(session.stats, solves=session.stats["solves"] - before)
 
-    def count(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> int | None:
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
         """Left to ``plain``."""
         return self.plain.count(puzzle, options, deadline)
 
