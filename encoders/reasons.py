@@ -32,7 +32,7 @@ from .circuit import circuits, ring
 from .closed import Closed
 from .matching import flood, reverse, short
 from .model import Circuit, Encoding, Path, building
-from .separators import cut_nodes, halves, isolating, pieces, trimmed, unserved
+from .separators import cut_nodes, halves, hubs, isolating, pieces, trimmed, unserved
 
 SMALL = 2_000
 """Nodes up to which matchings and separators of several nodes are sought."""
@@ -185,7 +185,7 @@ def several(graph: Closed) -> Iterator[Reason]:
     if graph.size > SMALL:
         return
     bases = [graph.outside, set[int]()] if graph.outside else [graph.outside]
-    for base, search in product(bases, (unserved, isolating)):
+    for base, search in product(bases, (hubs, unserved, isolating)):
         for out in search(graph.beside, base):
             few = trimmed(graph.beside, out, 1)
             if len(pieces(graph.beside, few)) > max(1, len(few)):

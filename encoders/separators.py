@@ -3,8 +3,8 @@
 A *separator* is a set of k nodes whose removal leaves more than k pieces. Whether a graph has one
 is as hard to tell as whether it has a cycle, so these are places where one is often found: cut
 nodes, the halves of a bipartite graph, the neighbours of what a maximum matching serves badly,
-and the neighbours of nodes that have few. A graph is the list of neighbours of each node, by
-their numbers.
+the neighbours of nodes that have few, and nodes that have many. A graph is the list of neighbours
+of each node, by their numbers.
 
 Source: Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Computing 1 (1972), for
 cut nodes; Dulmage & Mendelsohn (1958) for tight sets. The greedy search is our own.
@@ -141,6 +141,37 @@ def isolating(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
             if rest <= alone:
                 break
             node = min(rest - alone, key=lambda other: (len(near[other] - out), len(near[other])))
+
+
+def hubs(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
+    """The nodes with the most neighbours, as many as leave the most pieces beyond their number.
+
+    With ``base``. They are found by putting all back, those with few neighbours first: each joins
+    the pieces that it touches.
+
+    >>> list(hubs([[1, 2, 3], [0], [0], [0]], set()))
+    [{0}]
+    """
+    order = sorted(set(range(len(graph))) - base, key=lambda node: len(graph[node]))
+    above, left = list(range(len(graph))), 0
+    back, best, most = bytearray(len(graph)), len(order), 0
+
+    def top(node: int) -> int:
+        while above[node] != node:
+            above[node] = node = above[above[node]]
+        return node
+
+    for number, node in enumerate(order, 1):
+        near = {top(other) for other in graph[node] if back[other]}
+        for other in near:
+            above[other] = node
+        back[node] = 1
+        left += 1 - len(near)
+        out = len(base) + len(order) - number
+        if out and left - out > most:
+            most, best = left - out, number
+    if most:
+        yield {*base, *order[best:]}
 
 
 def trimmed(graph: Graph, taken: Set[int], most: int) -> set[int]:

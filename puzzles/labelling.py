@@ -182,7 +182,7 @@ class Labelling(GraphPuzzle[Labels]):
     def from_graph(cls, graph: Graph, arguments: argparse.Namespace) -> Self:
         """The instance of a graph and of the options."""
         distance = integer(arguments.distance, "--distance", 0, 10**9, "a distance")
-        bare, givens = cls(graph, distance), []
+        bare, givens = cls(graph, distance), dict[int, int]()
         for word in arguments.given:
             name, equals, label = word.rpartition("=")
             if not equals:
@@ -190,8 +190,11 @@ class Labelling(GraphPuzzle[Labels]):
             if name not in graph.places and re.search("=[0-9]+,", name):
                 raise PuzzleError("--given", "blanks between several v=label", shown(word))
             place = vertex(graph, name, "--given")
-            givens.append((place, integer(label, "--given", 1, len(graph), "a label")))
-        return replace(bare, givens=tuple(dict.fromkeys(givens)))
+            given = integer(label, "--given", 1, len(graph), "a label")
+            if givens.setdefault(place, given) != given:
+                found = f"{givens[place]} and {given}"
+                raise PuzzleError("--given", f"one label for vertex {shown(name)}", found)
+        return replace(bare, givens=tuple(givens.items()))
 
     # --- solutions as text -----------------------------------------------------------------
 

@@ -356,8 +356,8 @@ def test_pictures() -> None:
 @pytest.mark.parametrize(
     ("words", "text", "message"),
     [
-        ([], "", "hamilton: expected a FILE (before options), --graph WORDS or the lines of a "
-         "graph, found none"),
+        ([], "", "hamilton: expected a FILE, --graph WORDS or the lines of a graph, "
+         "found none"),
         (["--graph", "path 3"], "1 2", "t:1:1: expected no other graph beside that of --graph, "
          "found '1'"),
         (["--start", "4"], "1 2\n2 3", "--start: expected a vertex of the graph (1, 2, 3), "
@@ -371,8 +371,8 @@ def test_pictures() -> None:
          "found '1'"),
         (["--force", "1,2,2,3"], "1 2\n2 3", "--force: expected two vertices u,v of the graph, "
          "and blanks between several edges, found '1,2,2,3'"),
-        (["--force", "1,2", "no.hcp"], "", "hamilton: expected a FILE (before options), "
-         "--graph WORDS or the lines of a graph, found none"),
+        (["--force", "1,2", "no.hcp"], "", "hamilton: expected a FILE, --graph WORDS or the "
+         "lines of a graph, found 'no.hcp', which is no file"),
         (["--force", "1,2", "--forbid", "2,1"], "1 2\n2 3",
          "forbid 1,2: expected an edge that is not forced, found a forced one"),
         (["x.hcp"], "1 2", "FILE: expected one graph, that of t, found 'x.hcp'"),

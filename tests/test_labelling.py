@@ -187,7 +187,7 @@ def test_texts() -> None:
         ("--given 1=3,2=1", "--given: expected blanks between several v=label, found '1=3,2=1'"),
         ("--given 9=1", "--given: expected a vertex of the graph (1, 2, 3), found"),
         ("--given 1=4", "--given: expected a label from 1 to 3, found '4'"),
-        ("--given 1=1 1=2", "<text>:1:1: expected one label for vertex '1' (givens), found 1 and"),
+        ("--given 1=1 1=2", "--given: expected one label for vertex '1', found 1 and"),
     ],
 )
 def test_words_that_are_wrong(words: str, message: str) -> None:

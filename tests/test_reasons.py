@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
+import networkx as nx
 import pytest
 
 from satchel.backends.base import Deadline
@@ -257,6 +258,17 @@ def test_no_reason_where_there_is_a_solution(
         for nodes in combinations(nodes_of(encoding), size):
             with pytest.raises(VerificationError):
                 check(encoding, Reason(constraint_of(encoding), frozenset(nodes), 9, ""))
+
+
+@pytest.mark.parametrize(("cliques", "hubs"), [(3, 2), (4, 3), (6, 5), (9, 8)])
+def test_cliques_that_hang_on_few_hubs(cliques: int, hubs: int) -> None:
+    graph = nx.disjoint_union_all([nx.complete_graph(20 + i) for i in range(cliques)])
+    others = list(graph)
+    graph.add_edges_from((f"hub {i}", v) for i in range(hubs) for v in others)
+    encoding = encode(Hamilton(nx.convert_node_labels_to_integers(graph, label_attribute="name")))
+    reason = reasons.find(encoding)
+    assert reason and len(reason.nodes) == hubs and reason.count == cliques
+    assert check(encoding, reason)
 
 
 def test_too_few_nodes_need_no_reason() -> None:

@@ -60,8 +60,10 @@ def check_separator(
     nodes = nodes + [("middle", literal) for *_, literal in arcs if literal in fixed]
     given = Counter(node for *ends, literal in arcs if literal in fixed for node in ends)
     beside: dict[Hashable, list[Hashable]] = defaultdict(list)
+    crowded = False
     for u, v, literal in arcs:
         if max(given[u], given[v]) > (2 if literal in fixed else 1):
+            crowded = crowded or OUTSIDE not in (u, v)
             continue
         middle = ("middle", literal)
         for a, b in ((u, middle), (middle, v)) if literal in fixed else ((u, v),):
@@ -82,7 +84,8 @@ def check_separator(
                         waiting.append(other)
     if pieces <= max(1, len(out)):
         raise VerificationError(f"{len(out)} nodes leave {pieces} pieces, which proves nothing")
-    return f"{len(out)} nodes taken out of the graph leave {pieces} pieces, too many for a cycle"
+    graph = "the graph without edges beside two given ones" if crowded else "the graph"
+    return f"{len(out)} nodes taken out of {graph} leave {pieces} pieces, too many for a cycle"
 
 
 def check_successors(

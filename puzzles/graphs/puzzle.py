@@ -93,8 +93,12 @@ class GraphPuzzle(Puzzle[S]):
             graph = generate(" ".join(arguments.graph))
             return cls.from_graph(graph.to_directed() if arguments.directed else graph, arguments)
         if form is None and board.peek() is None:
-            expected = "a FILE (before options), --graph WORDS or the lines of a graph"
-            raise PuzzleError(cls.name, expected, "none")
+            expected = "a FILE, --graph WORDS or the lines of a graph"
+            if arguments.file:
+                raise PuzzleError(Place(arguments.file, 1, 1), expected, "an empty file")
+            several = [words for words in vars(arguments).values() if isinstance(words, list)]
+            last = [f"{shown(words[-1])}, which is no file" for words in several if words]
+            raise PuzzleError(cls.name, expected, "; ".join(last) or "none")
         return cls.from_graph(read(board, form=form, directed=arguments.directed), arguments)
 
 
