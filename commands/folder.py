@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import stat
 from pathlib import Path
 
 from ..backends.base import Deadline, find
@@ -11,7 +12,7 @@ from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.text import printable, shown
 from ..verify.outcome import Outcome
 from ..verify.verdict import solve
-from . import common, effect, reading
+from . import common, effect, reading, values
 from .common import note
 from .judge import worst
 
@@ -54,24 +55,40 @@ def every(arguments: argparse.Namespace, rest: list[str]) -> int:
 
 
 def files(folder: str) -> list[Path]:
-    """The files of a folder in the order of their names, without the hidden ones."""
+    """The files of a folder in the order of their names, without the hidden ones.
+
+    Folders in it are named on standard error; what cannot be read is for :func:`readable`.
+    """
     try:
-        found = sorted(
-            file
-            for file in Path(folder).iterdir()
-            if file.is_file() and not file.name.startswith(".")
-        )
+        every = sorted(file for file in Path(folder).iterdir() if not file.name.startswith("."))
     except OSError as error:
         raise PuzzleError(folder, "a folder to read", error.strerror or str(error)) from None
+    inner = {file: printable(file.name) for file in every if values.is_folder(str(file))}
+    found = [file for file in every if file not in inner]
     if not found:
         raise PuzzleError(folder, "a file in the folder", "none")
+    if inner:
+        left = ", ".join(inner.values())
+        note(f"satchel: warning: {printable(folder)}: folders in it are left out: {left}")
     return found
+
+
+def readable(file: Path) -> str:
+    """The name of a file of a folder; a pipe is not opened, for nobody may write into it."""
+    place = Place(str(file), 1, 1)
+    try:
+        mode = file.stat().st_mode
+    except OSError as error:
+        raise PuzzleError(place, "a readable file", error.strerror or str(error)) from None
+    if not stat.S_ISREG(mode):
+        raise PuzzleError(place, "a regular file", "a pipe, a socket or a device")
+    return str(file)
 
 
 def one(arguments: argparse.Namespace, rest: list[str], file: Path) -> Outcome[object]:
     """What came of one file."""
     deadline = Deadline(arguments.timeout)
-    puzzle = reading.instance("solve", arguments, list(rest), str(file))
+    puzzle = reading.instance("solve", arguments, list(rest), readable(file))
     assert puzzle is not None  # the file has text, or there was an error
     limit = None if arguments.all else arguments.limit or 2
     options = common.options_of(arguments, limit, kind=type(puzzle))

@@ -83,6 +83,8 @@ def main(argv: list[str]) -> int:
                     print(json.dumps(fields, ensure_ascii=False), flush=True)
                 elif arguments.folder is None:
                     print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
+                if number < arguments.count:
+                    watch.answered()
     return 0
 
 

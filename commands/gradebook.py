@@ -13,7 +13,7 @@ from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, SatchelError
 from ..puzzles.text import printable
 from . import common, effect, grade, reading
-from .folder import files
+from .folder import files, readable
 from .judge import worst
 
 VERDICT = len("too many")
@@ -33,7 +33,7 @@ def every(arguments: argparse.Namespace, puzzle: Puzzle[Any], options: Options) 
     for file in formulas:
         deadline = Deadline(arguments.timeout)
         try:
-            grading, found = grade.graded(puzzle, str(file), names, options, deadline)
+            grading, found = grade.graded(puzzle, readable(file), names, options, deadline)
         except SatchelError as error:
             codes.add(error.exit_code)
             told, verdict, said = common.error_json(error), "unread", str(error)

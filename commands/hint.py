@@ -60,6 +60,8 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         print(outcome.verdict)
     else:
         print("everything is known" if outcome.complete else "nothing more is decided")
+        if steps and outcome.verdict == Verdict.MULTIPLE:
+            note(several(steps))
     if step and steps:
         facts = counted(len(step.facts()), "fact")
         note(f"rests on: {counted(step.rules, 'rule')} and {facts}, {CHECKED}")
@@ -102,6 +104,12 @@ def as_fields(steps: Steps[Any], step: Step) -> dict[str, Any]:
         "because": list(dict.fromkeys(group.why for group in step.reason)),
         "rules": step.rules,
     }
+
+
+def several(steps: Steps[Any]) -> str:
+    """Why some values are not decided."""
+    left, every = steps.encoding.model.top - len(steps.decided), steps.encoding.model.top
+    return f"{left} of {every} values stay open: there are several solutions"
 
 
 def ending(outcome: Outcome[Any]) -> None:

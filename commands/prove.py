@@ -104,8 +104,10 @@ def certify(outcome: Outcome[Any], options: Options, deadline: Deadline, folder:
     """
     try:
         files = prove(outcome, options, deadline)
+        watch.answering()
         write(Path(folder), files)
-        report = verify(Path(folder))
+        watch.answered()
+        report = verify(Path(folder), poll=deadline.check)
     except (OutOfTime, Unavailable, PuzzleError, KeyboardInterrupt) as error:
         why = str(error) or "stopped by a signal"
         outcome.warnings.append(f"no certificate that was checked: {why}")

@@ -65,14 +65,16 @@ def words(
 def known(verbs: Arguments, rest: Sequence[str], more: Collection[str] = ()) -> None:
     """Complain of an option that neither the verb nor the puzzle has, nor is one ``more``.
 
-    Where no puzzle is named, of one that is written much like one of the verb's.
+    Where no puzzle is named, of one that no puzzle has, or that is written much like one of the
+    verb's.
     """
     name = next((word for word in rest if word in names()), None)
     parser = whole(verbs, name, more) if name else verbs
     for word in takewhile("--".__ne__, rest):
         option = word.partition("=")[0]
-        strange = option.startswith("--") and option not in parser._option_string_actions
-        if strange and (name or parser.near(word)):
+        begins = "--" if name else "-"
+        strange = option.startswith(begins) and option not in parser._option_string_actions
+        if strange and (name or parser.near(word) or not parser.elsewhere(word)):
             raise parser.unknown(word)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..backends.base import Deadline, find
+from ..backends.base import Backend, Deadline, find
 from ..backends.peers import REMEDY
 from ..encoders.options import Options
 from ..puzzles import base
@@ -85,18 +85,27 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
                 watch.say(said(so_far, arguments))
 
         outcome = solve(puzzle, backend, options, deadline=deadline, watch=hear)
-    code = certified(outcome, options, deadline, arguments.proof)
+    code = certified(outcome, options, deadline, arguments)
     if not arguments.json:
         print(said(outcome, arguments), end="", flush=True)  # whatever happens to the others
+        watch.say("")
         explain(outcome, arguments)
     if symmetry := enumeration.symmetry(backend, outcome):
         note(symmetry)
     voices: list[Voice] = []
     clashes: list[str] = []
     if arguments.cross_check and outcome.stopped != "interrupted":
-        voices, clashes = cross_check(
-            outcome, options, arguments.timeout, enumeration.wrap(arguments)
-        )
+        wrap = enumeration.wrap(arguments)
+        if arguments.json:
+            watch.say(said(outcome, arguments))
+
+        def asked(backend: Backend) -> Backend:
+            if arguments.timeout:
+                watch.answered(arguments.timeout)  # each other backend has as long
+            return wrap(backend)
+
+        voices, clashes = cross_check(outcome, options, arguments.timeout, asked)
+        watch.answering()
     if arguments.json:
         heard = {v.backend: v.outcome.verdict if v.outcome else v.trouble for v in voices}
         more = {"cross_check": {**heard, "disagreements": clashes}} if arguments.cross_check else {}
@@ -130,7 +139,7 @@ def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
             watch=lambda best: watch.say(said(best, arguments)),
             symmetry=not arguments.no_symmetry,
         )
-    code = certified(outcome, options, deadline, arguments.proof)
+    code = certified(outcome, options, deadline, arguments)
     print(said(outcome, arguments), end="")
     if outcome.bound:
         note(f"upper bound: {outcome.bound}")
@@ -144,14 +153,20 @@ def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
 
 
 def certified(
-    outcome: Outcome[Any], options: Options, deadline: Deadline, folder: str | None
+    outcome: Outcome[Any], options: Options, deadline: Deadline, arguments: argparse.Namespace
 ) -> int:
     """Write a certificate where one is asked for, and check it; the result is an exit code."""
-    if folder is None or outcome.stopped == "interrupted":
+    if arguments.proof is None or outcome.stopped == "interrupted":
         return 0
     from .prove import certify  # which loads the proof checkers
 
-    return certify(outcome, options, deadline, folder)
+    watch.say(said(outcome, arguments))
+    if not outcome.stopped:
+        watch.answered()
+    try:
+        return certify(outcome, options, deadline, arguments.proof)
+    finally:
+        watch.answering()
 
 
 def said(outcome: Outcome[Any], arguments: argparse.Namespace) -> str:

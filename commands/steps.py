@@ -37,16 +37,21 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     deadline.pulse = None
     if not arguments.json:
         print(outcome.verdict)
+        watch.say("")
+    watch.answered()
     try:
         for step in told(steps) if steps else ():
             taken.append(step)
             if steps and not arguments.json:
+                watch.answering()
                 print(printable(steps.line(step)))
                 if arguments.draw:
                     frames = hint.where(steps, step)
                     print(puzzle.draw(None, **({"framed": frames} if frames else {})), end="\n\n")
+                watch.answered()
     except (OutOfTime, KeyboardInterrupt) as error:
         hint.stop(outcome, error)
+    watch.answering()
     if steps:
         steps.close()
     if arguments.json:
@@ -59,7 +64,6 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         said = f"{counted(len(taken), 'step')}, of {counted(most, 'rule')} at most"
         note(f"{said}; each {hint.CHECKED}")
     if steps and not outcome.stopped and outcome.verdict == Verdict.MULTIPLE:
-        left, every = steps.encoding.model.top - len(steps.decided), steps.encoding.model.top
-        note(f"{left} of {every} values stay open: there are several solutions")
+        note(hint.several(steps))
     hint.ending(outcome)
     return common.exit_code(outcome)

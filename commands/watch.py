@@ -3,9 +3,9 @@
 Whoever works looks at the clock, and ends with what is found. But some solvers let no other code
 run for seconds, and a large model takes as long to be freed. So a command with a time limit is done
 by a fork of this process, which says what is to be printed should the limit strike now, and when
-its answer is on the way. ``GRACE`` seconds after the limit it is ended, and its last words are
-printed; so they are when a solver crashes. Where there is no ``fork`` a command is as late as its
-solvers are.
+its answer is on the way or out. ``GRACE`` seconds after the limit it is ended, and its last words
+are printed; so they are when a solver crashes. Where there is no ``fork`` a command is as late as
+its solvers are.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ CLEAR = "\r\x1b[2K\x1b[?25h"
 T = TypeVar("T")
 _large: list[object] = []
 _begun: float | None = None
+_limit: float | None = None
 _mouth: int | None = None
 """Where the worker says its last words; None in a process that nobody watches."""
 
@@ -62,6 +63,7 @@ def watched(
     verb: str, arguments: argparse.Namespace, as_json: Callable[[SatchelError], str]
 ) -> None:
     """Go on in a process that is watched, where the arguments state a time limit."""
+    global _limit
     seconds: float | None = getattr(arguments, "timeout", None)
     if _begun is None or _mouth is not None or seconds is None or not hasattr(os, "fork"):
         return
@@ -70,7 +72,8 @@ def watched(
     words = NOTHING.get(verb, "") if plain else as_json(late) + "\n"
     said = f"stopped by the time limit after {seconds + GRACE:.2f} s"
     note = said if verb in NOTHING else f"satchel: {late}"
-    _fork(Guard(words, note, _begun + seconds + GRACE, None if plain else as_json))
+    _limit = _begun + seconds + GRACE
+    _fork(Guard(words, note, _limit, None if plain else as_json))
 
 
 def deadline(seconds: float | None, pulse: Callable[[], None] | None = None) -> Deadline:
@@ -93,6 +96,12 @@ def answering() -> None:
     _tell(None)
 
 
+def answered(seconds: float | None = None) -> None:
+    """What was printed is out, and work goes on: the limit holds again, or one from now on."""
+    sys.stdout.flush()
+    _tell(_limit if seconds is None else time.monotonic() + seconds + GRACE)
+
+
 def kept(instance: T) -> T:
     """The same, never freed in a process that is watched: that may take long, piece by piece."""
     if _mouth is not None:
@@ -106,7 +115,8 @@ def leave(code: int) -> None:
         os._exit(code)
 
 
-def _tell(words: str | None) -> None:
+def _tell(words: str | float | None) -> None:
+    """Tell the guard last words, or when they are due: at a moment of its clock, or never."""
     if _mouth is None:
         return
     data = f"\n{json.dumps(words)}\n".encode()  # of a line that an interrupt cut nothing is heard
@@ -174,10 +184,10 @@ class Guard:
         for line in lines:
             with contextlib.suppress(ValueError):
                 words = json.loads(line)
-                if words is None:
-                    self.end = None
-                else:
+                if isinstance(words, str):
                     self.words = words
+                else:
+                    self.end = words
         if not said:
             time.sleep(0.001)  # it is about to end
         return bool(said)

@@ -61,7 +61,11 @@ def show(puzzle: Puzzle[Any], answer: Why[Any], drawn: bool) -> None:
         print(pictures.side_by_side(first, second))
         return
     for solution in solutions:
-        print(puzzle.answer(solution), *([""] if puzzle.BOARD else []), sep="\n")
+        print(
+            puzzle.answer(solution),
+            *([""] if puzzle.BOARD and len(solutions) > 1 else []),
+            sep="\n",
+        )
     if answer.sentences and drawn:
         print(puzzle.draw(None, **framed(answer)))
 

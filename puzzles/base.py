@@ -103,9 +103,21 @@ class Arguments(argparse.ArgumentParser):
         asked = f"`{verb} --help`"
         if not word.startswith("-"):
             return PuzzleError(where, f"no more words ({asked} says more)", shown(word))
-        near = self.near(word)
-        expected = f"{near} or another option" if near else "an option"
+        near, known = self.near(word), ", ".join(self.elsewhere(word))
+        if known:
+            asked += f" ({shown(word.partition('=')[0])} is for {known})"
+        expected = f"{near} or another option" if near and not known else "an option"
         return PuzzleError(where, f"{expected} of {asked}", shown(word))
+
+    def elsewhere(self, word: str) -> list[str]:
+        """The puzzles that have an option, in the words that this parser is about."""
+        drawing, known = self.prog.startswith("satchel generate"), []
+        for name in names():
+            kind, parser = find(name), Arguments(add_help=False)
+            (kind.add_setting if drawing else kind.add_arguments)(parser)
+            if word.partition("=")[0] in parser._option_string_actions:
+                known.append(name)
+        return known
 
     def near(self, word: str) -> str | None:
         """The option that is written most like a word; None where none is much like it."""

@@ -257,7 +257,23 @@ def test_a_picture_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
         ("list puzzles more", "list: expected no more words (`satchel list --help` says more)"),
         ("judge hdu2514 --tiemout 1", "judge: expected --timeout or another option of "),
         ("generate queens 5 --mnimal", "generate: expected --minimal or another option of "),
-        ("solve --frob", "solve: expected a puzzle before its options"),
+        ("solve --frob", "solve: expected an option of `satchel solve --help`, found '--frob'"),
+        (
+            "verify x --json",
+            "verify: expected an option of `satchel verify --help`, found '--json'",
+        ),
+        ("verify x -j", "verify: expected an option of `satchel verify --help`, found '-j'"),
+        ("verify x --total 3", "verify: expected a puzzle before its options"),
+        (
+            "generate queens 8 --free-digits",
+            "generate: expected an option of `satchel generate --help` "
+            "('--free-digits' is for mines), found '--free-digits'",
+        ),
+        (
+            "hint queens 8 --graph=x",
+            "hint queens: expected an option of `satchel hint queens --help` "
+            "('--graph' is for hamilton, labelling), found '--graph=x'",
+        ),
         ("solve --frob queens 4", "solve queens: expected an option of `satchel solve queens"),
         ("solve --toroidal queens 4", "solve: expected a puzzle before its options"),
         ("solve queens", "queens: expected the side N of the board"),

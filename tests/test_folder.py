@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from pathlib import Path
 
@@ -37,12 +38,26 @@ def test_a_line_for_each_file_in_order(folder: Path, capsys: pytest.CaptureFixtu
     assert run(["solve", "mines", "--input", str(folder)]) == 2
     out, err = capsys.readouterr()
     assert out == "a.txt: none\nb.txt: multiple\ne: unique\n"
-    first, second = err.splitlines()
+    warning, first, second = err.splitlines()
+    assert warning == f"satchel: warning: {folder}: folders in it are left out: sub"
     assert (
         first
         == f"satchel: {folder}/c.txt:2:2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found 'x'"
     )
     assert second.startswith(f"satchel: {folder}/d.txt:1:1: expected ")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("mines\n1\n")
+    (tmp_path / "b").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "c")
+    assert run(["solve", "mines", "--input", str(tmp_path)]) == 2
+    out, err = capsys.readouterr()
+    broken, pipe = err.splitlines()
+    assert out == "a: unique\n"
+    assert "expected a readable file, found No such file" in broken
+    assert pipe.endswith("expected a regular file, found a pipe, a socket or a device")
 
 
 def test_a_json_line_for_each_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

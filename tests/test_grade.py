@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from collections.abc import Callable, Sequence
@@ -777,7 +778,21 @@ def test_a_table_of_many_students(folder: Path, capsys: pytest.CaptureFixture[st
         "dan.cnf   too few   no solution at all (and 1 more)",
     ]
     assert unread.startswith(f"eve.cnf   unread    {folder / 'eve.cnf'}:1:1: expected the header")
-    assert err == ""
+    assert err == f"satchel: warning: {folder}: folders in it are left out: sub\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_file_is_unread(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for file in folder.glob("*.cnf"):
+        if file.name != "ada.cnf":
+            file.unlink()
+    (folder / "gone.cnf").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe.cnf")
+    assert grade.main(["queens", "4", "--formula", str(folder)]) == 2
+    right, gone, pipe = capsys.readouterr().out.splitlines()
+    assert right == "ada.cnf   same"
+    assert gone.startswith("gone.cnf  unread ") and "a readable file, found No such file" in gone
+    assert pipe.startswith("pipe.cnf  unread ") and "a regular file, found a pipe" in pipe
 
 
 def test_a_table_of_right_students(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

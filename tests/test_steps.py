@@ -383,8 +383,10 @@ def test_hints_where_there_is_none(call: Any) -> None:
         (("hint", "mines", "?1?"), "nothing more is decided\n"),
         (("hint", "queens", "3"), "none\n"),
     ):
-        code, out, _ = call(*words)
+        code, out, err = call(*words)
         assert (code, out) == (0, said)
+        several = "3 of 3 values stay open: there are several solutions\n"
+        assert (several == err) == (said == "nothing more is decided\n")
 
 
 def test_json(call: Any) -> None:

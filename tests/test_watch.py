@@ -22,7 +22,7 @@ from .helpers import ROOT, Command, eventually_empty
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 
 STUCK = """
-import ctypes, os, sys, time
+import ctypes, os, signal, sys, time
 from satchel.cli import main
 
 def tell():
@@ -140,6 +140,83 @@ solve.explain = slow
     code, out, err = Stuck(patch, "solve queens 6", tmp_path).finish()
     assert (code, out.splitlines()[0], len(out.splitlines())) == (0, "multiple", 3)
     assert "rests on: witnesses" in err
+
+
+TOLD = """
+from satchel.commands import steps
+told = steps.told
+def some(*arguments):
+    yield next(told(*arguments))
+    {fate}
+steps.told = some
+"""
+EIGHT = "eight 7 3 1 4 5 8 0 0"
+HALT = "tell(); os.kill(os.getpid(), signal.SIGSTOP)"
+
+
+@pytest.mark.parametrize("fate", ["stick()", HALT], ids=["stuck", "halted"])
+def test_the_limit_holds_after_the_verdict(tmp_path: Path, fate: str) -> None:
+    stuck = Stuck(TOLD.format(fate=fate), f"steps {EIGHT}", tmp_path, "2")
+    code, out, err = stuck.finish()
+    verdict, step = out.splitlines()
+    assert (code, verdict) == (3, "unique") and ", because: " in step
+    assert err.startswith("stopped by the time limit") and err.count("\n") == 1
+    assert eventually_empty(stuck.workers) == []
+
+
+def test_a_crash_after_the_verdict(tmp_path: Path) -> None:
+    code, out, err = Stuck(
+        TOLD.format(fate="os.abort()"), f"steps {EIGHT}", tmp_path, "10"
+    ).finish()
+    assert (code, out.split("\n")[0], out.count("\n")) == (4, "unique", 2)
+    assert "a solver ended the process (SIGABRT)" in err
+
+
+PROVED = """
+from satchel.commands import prove
+prove.{name} = stick
+"""
+ASKED = """
+from satchel.verify import agreement
+agreement.solve = stick
+"""
+
+
+@pytest.mark.parametrize("json_too", [False, True])
+@pytest.mark.parametrize(
+    ("patch", "more", "written"),
+    [
+        (PROVED.format(name="prove"), "--proof proof", False),
+        (PROVED.format(name="verify"), "--proof proof", True),
+        (ASKED, "--cross-check", False),
+    ],
+    ids=["proof", "check", "cross-check"],
+)
+def test_the_limit_holds_beside_the_answer(
+    tmp_path: Path, patch: str, more: str, written: bool, json_too: bool
+) -> None:
+    words = f"solve {EIGHT} {more}" + " --json" * json_too
+    stuck = Stuck(patch, words, tmp_path, "2")
+    code, out, err = stuck.finish()
+    verdict = json.loads(out)["verdict"] if json_too else out.split("\n")[0]
+    assert (code, verdict, out.count("\n")) == (3, "unique", 1 if json_too else 2)
+    assert "stopped by the time limit" in err
+    assert eventually_empty(stuck.workers) == []
+    assert (tmp_path / "proof").exists() == written
+
+
+def test_the_limit_holds_after_the_first_that_is_drawn(tmp_path: Path) -> None:
+    patch = """
+from satchel.commands import generate
+drawn = generate.generate
+def some(*arguments):
+    yield next(drawn(*arguments))
+    stick()
+generate.generate = some
+"""
+    code, out, err = Stuck(patch, "generate queens 4 --count 2", tmp_path, "2").finish()
+    assert (code, out.count("queens 4")) == (3, 1)
+    assert err == "satchel: no answer within 2 s\n"
 
 
 @pytest.mark.parametrize("name", watch.CRASHES)

@@ -256,6 +256,10 @@ def test_what_the_verb_prints(call: Any) -> None:
     assert (code, out) == (0, "none\ncell 1,1 counts 3\n[3] ?\n")
     code, out, err = call("why", "queens", "1")
     assert (code, out) == (0, "unique\n1\n")
+    code, out, err = call("why", "mines", "2?")
+    assert (code, out) == (0, "unique\n**\n")
+    code, out, err = call("why", "mines", "?1?")
+    assert (code, out.count("\n"), out[-2:]) == (0, 5, "\n\n")
 
 
 def test_two_solutions_side_by_side(call: Any) -> None:
