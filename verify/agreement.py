@@ -31,7 +31,8 @@ def disagreement(one: Outcome[S], other: Outcome[S]) -> str | None:
     claims to be complete must hold every solution of the other.
     """
     for whole, part in ((one, other), (other, one)):
-        extra = [s for s in part.solutions if s not in set(whole.solutions)]
+        known = set(whole.solutions)
+        extra = [s for s in part.solutions if s not in known]
         if whole.complete and extra:
             answer = one.puzzle.answer(extra[0]).replace("\n", " / ")
             return (
