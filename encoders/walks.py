@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from .model import Encoding, Given, Model
@@ -42,25 +43,30 @@ class Walks:
     directed: bool = False
     start: int | None = None
     end: int | None = None
-    _step_of: dict[int, Step] = field(init=False)
-    _literal: dict[Step, int] = field(init=False)
-    _node_of: dict[int, int] = field(init=False)
-    _beside: dict[int, list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
-        literal = dict(self.edges)
-        if not self.directed:
-            literal |= {(v, u): x for (u, v), x in self.edges.items()}
-        beside = defaultdict(list)
-        for u, v in sorted(literal):
-            beside[u].append(v)
-        object.__setattr__(self, "_step_of", {x: step for step, x in self.edges.items()})
-        object.__setattr__(self, "_literal", literal)
-        nodes = {x: v for at in (self.starts, self.ends) for v, x in at.items()}
-        object.__setattr__(self, "_node_of", nodes)
-        object.__setattr__(self, "_beside", beside)
         if self.start is None and not self.starts:
             object.__setattr__(self, "start", min(self.nodes, default=None))
+
+    @cached_property
+    def _step_of(self) -> dict[int, Step]:
+        return {x: step for step, x in self.edges.items()}
+
+    @cached_property
+    def _node_of(self) -> dict[int, int]:
+        return {x: v for at in (self.starts, self.ends) for v, x in at.items()}
+
+    @cached_property
+    def _literal(self) -> dict[Step, int]:
+        back = {} if self.directed else {(v, u): x for (u, v), x in self.edges.items()}
+        return {**self.edges, **back}
+
+    @cached_property
+    def _beside(self) -> dict[int, list[int]]:
+        beside = defaultdict(list)
+        for u, v in sorted(self._literal):
+            beside[u].append(v)
+        return beside
 
     def encoding(
         self,
