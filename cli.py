@@ -35,7 +35,7 @@ from typing import Any, NoReturn
 
 from . import __version__
 from .commands import watch
-from .puzzles.base import Arguments
+from .puzzles.arguments import Arguments
 from .puzzles.errors import INTERRUPTED, InputWarning, PuzzleError, SatchelError
 from .puzzles.text import printable, shown
 

@@ -11,7 +11,8 @@ from typing import Any
 from ..compare import instances, suite
 from ..compare.configuration import KINDS, Configuration
 from ..compare.suite import Experiment, Suite
-from ..puzzles.base import Arguments, Puzzle, find, names
+from ..puzzles.arguments import Arguments
+from ..puzzles.base import Puzzle, find, names
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import integer, printable, shown
 from . import effect, reading, values

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ..explain.generate import generate
-from ..puzzles.base import Arguments, find, names
+from ..puzzles.arguments import Arguments
+from ..puzzles.base import find, names
 from ..puzzles.errors import PuzzleError
 from ..puzzles.files import save
 from ..puzzles.text import shown

@@ -12,7 +12,8 @@ from typing import Any, BinaryIO
 
 from ..backends.base import Backend, Deadline, find, stream
 from ..puzzles import judge as problems
-from ..puzzles.base import Arguments, Puzzle
+from ..puzzles.arguments import Arguments
+from ..puzzles.base import Puzzle
 from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
 from ..puzzles.text import MOST, Reader, shown

@@ -7,7 +7,7 @@ import sys
 import webbrowser
 
 from ..lessons import LESSONS
-from ..puzzles.base import Arguments
+from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import shown
 from . import effect, values

@@ -8,7 +8,7 @@ from ..backends import base as backends
 from ..backends.sat.engines import COUNTING
 from ..encoders import cnf, ilp
 from ..puzzles import base as puzzles
-from ..puzzles.base import Arguments
+from ..puzzles.arguments import Arguments
 
 WHAT = ("puzzles", "backends", "encodings", "configurations", "suites")
 

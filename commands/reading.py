@@ -10,7 +10,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from ..puzzles.base import Arguments, Puzzle, find, names
+from ..puzzles.arguments import Arguments
+from ..puzzles.base import Puzzle, find, names
 from ..puzzles.errors import Place, PuzzleError
 from ..puzzles.text import decoded, opened, shown
 from . import effect, values, watch

@@ -19,7 +19,8 @@ from random import Random
 from typing import Any
 
 from ..puzzles import limits
-from ..puzzles.base import Arguments, Puzzle, find
+from ..puzzles.arguments import Arguments
+from ..puzzles.base import Puzzle, find
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import integer, opened, printable, shown
 

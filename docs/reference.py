@@ -17,7 +17,7 @@ from prose import described, markdown, sections, short, signature, table
 
 from satchel.cli import VERBS
 from satchel.puzzles import base
-from satchel.puzzles.base import Arguments
+from satchel.puzzles.arguments import Arguments
 
 # --- commands --------------------------------------------------------------------------------
 

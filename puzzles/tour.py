@@ -12,7 +12,8 @@ from random import Random
 from typing import ClassVar, Self
 
 from . import limits, pictures
-from .base import Clue, Example, Puzzle, Symmetry, Verdict, last
+from .arguments import last
+from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
 from .text import Line, Reader, Word, cells, lines, shown
 

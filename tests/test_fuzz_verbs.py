@@ -41,6 +41,7 @@ from satchel.encoders import cnf, encode
 from satchel.encoders.export import FORMATS
 from satchel.encoders.options import Options
 from satchel.puzzles import base
+from satchel.puzzles.arguments import Arguments
 from satchel.puzzles.errors import INTERRUPTED, PuzzleError, Unavailable
 
 from .helpers import ROOT
@@ -109,7 +110,7 @@ def parser(verb: str, puzzle: str = "") -> argparse.ArgumentParser:
         raise SystemExit(0)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(base.Arguments, "print_help", caught)
+        patch.setattr(Arguments, "print_help", caught)
         patch.setattr(sys, "argv", ["satchel", verb, *puzzle.split(), "--help"])
         with contextlib.suppress(SystemExit, PuzzleError):
             cli.run([verb, *puzzle.split(), "--help"])

@@ -17,7 +17,8 @@ from satchel.cli import run
 from satchel.encoders.options import Options
 from satchel.explain import generate as module
 from satchel.explain.generate import Exhausted, drawn, generate
-from satchel.puzzles.base import Arguments, Puzzle, Verdict, find, names
+from satchel.puzzles.arguments import Arguments
+from satchel.puzzles.base import Puzzle, Verdict, find, names
 from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError
 from satchel.puzzles.graphs import planted
 from satchel.puzzles.queens import Queens

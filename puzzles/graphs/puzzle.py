@@ -9,7 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
-from ..base import Arguments, Puzzle
+from ..arguments import Arguments
+from ..base import Puzzle
 from ..errors import Place, PuzzleError
 from ..text import Reader, opened, shown
 from . import FORMATS, Graph, generate, read
