@@ -34,7 +34,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from . import __version__
-from .commands import watch
+from .commands.shared import watchdog
 from .puzzles.arguments import Arguments
 from .puzzles.errors import INTERRUPTED, InputWarning, PuzzleError, SatchelError
 from .puzzles.text import printable, shown
@@ -144,7 +144,7 @@ def main() -> NoReturn:
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, signal.SIG_IGN)
         atexit.register(deafen)
-    watch.leave(code)
+    watchdog.leave(code)
     sys.exit(code)
 
 
@@ -170,7 +170,7 @@ def answered(own: bool) -> int:
             stream.reconfigure(errors="replace")  # a terminal that knows only ASCII
     if own:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy asks for 30 MB for each
-        watch.begin()
+        watchdog.begin()
     try:
         return run(sys.argv[1:])
     except SatchelError as error:

@@ -15,12 +15,12 @@ import contextlib
 from collections.abc import Generator, Iterable, Iterator, Sequence, Set
 from typing import Any, TypeVar
 
-from ..encoders.circuit import OUTSIDE, degrees, ring
 from ..encoders.model import Between, Circuit, Encoding, Path, Spread, building
 from ..encoders.options import Options
+from ..encoders.subtours import OUTSIDE, degrees, ring
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
-from . import peers
+from . import enumerators
 from .base import Deadline, Run
 
 S = TypeVar("S")
@@ -65,7 +65,7 @@ def statements(encoding: Encoding[Any]) -> Iterator[str]:
         if isinstance(constraint, Between):
             yield cardinality(constraint)
         elif isinstance(constraint, Spread):
-            yield from map(cardinality, peers.windows(constraint))
+            yield from map(cardinality, enumerators.windows(constraint))
         else:
             yield from map(cardinality, degrees(constraint))
             if ring(constraint).possible():  # else the degrees have said all there is
@@ -150,7 +150,7 @@ def chunks(parts: Iterable[str]) -> Iterator[str]:
 
 def unavailable() -> str | None:
     """Why clingo cannot be used here, or None when it can."""
-    return peers.trouble("clingo")
+    return enumerators.trouble("clingo")
 
 
 class Session:
@@ -240,7 +240,7 @@ class Asp:
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, as clingo lists them; in order, by one call after the other."""
-        return peers.run(puzzle, options, deadline, "clingo", Session)
+        return enumerators.run(puzzle, options, deadline, "clingo", Session)
 
     def count(
         self, puzzle: Puzzle[Any], options: Options, deadline: Deadline

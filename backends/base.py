@@ -12,11 +12,12 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from ..encoders import encode, reasons
-from ..encoders.circuit import Cut, pieces
+from ..encoders import encode
+from ..encoders.infeasible import arguments
+from ..encoders.infeasible.arguments import Reason
 from ..encoders.model import Encoding, Given
 from ..encoders.options import Options
-from ..encoders.reasons import Reason
+from ..encoders.subtours import Cut, pieces
 from ..puzzles import discovery
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError
@@ -149,7 +150,7 @@ def stream(backend: Backend) -> Iterator[Backend]:
 def refuted(run: Run[Any], encoding: Encoding[Any], options: Options) -> bool:
     """Whether a combinatorial reason, kept in the run, makes a solver unnecessary."""
     if options.reasons:
-        run.reason = reasons.find(encoding)
+        run.reason = arguments.find(encoding)
     if run.reason:
         run.evidence = "reason"
     return run.reason is not None

@@ -14,12 +14,12 @@ import threading
 from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any, TypeVar
 
-from ..encoders.circuit import degrees, ring
 from ..encoders.model import Between, Circuit, Encoding, Path, Spread
 from ..encoders.options import Options
+from ..encoders.subtours import degrees, ring
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
-from . import peers
+from . import enumerators
 from .base import Deadline, Run
 
 S = TypeVar("S")
@@ -48,7 +48,7 @@ class Lowering:
             if isinstance(constraint, Between):
                 self.between(constraint)
             elif isinstance(constraint, Spread):
-                for window in peers.windows(constraint):
+                for window in enumerators.windows(constraint):
                     self.between(window)
             else:
                 self.circuit(constraint, deadline)
@@ -237,7 +237,7 @@ def definite() -> tuple[Any, Any]:
 
 def unavailable() -> str | None:
     """Why CP-SAT cannot be used here, or None when it can."""
-    return peers.trouble("ortools.sat.python.cp_model")
+    return enumerators.trouble("ortools.sat.python.cp_model")
 
 
 class CpSat:
@@ -248,7 +248,7 @@ class CpSat:
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, as CP-SAT lists them; a few, or in order, by one call after the other."""
-        return peers.run(puzzle, options, deadline, "cp-sat", Session)
+        return enumerators.run(puzzle, options, deadline, "cp-sat", Session)
 
     def count(
         self, puzzle: Puzzle[Any], options: Options, deadline: Deadline

@@ -1,8 +1,8 @@
 """What the bands of a labelling refute, formula by formula.
 
 ``python benchmarks/bands.py FILE DISTANCE``: whether the labels, the labels with their bands, or
-the bands alone (see ``encoders/bands.py``) refute the distance or have an assignment, with the
-number of clauses and the process time.
+the bands alone (see ``encoders/antibandwidth/bands.py``) refute the distance or have an assignment,
+with the number of clauses and the process time.
 """
 
 import argparse
@@ -12,13 +12,13 @@ from pathlib import Path
 
 from satchel.backends import sat
 from satchel.backends.base import Deadline
-from satchel.encoders.bands import ADDED, ALONE, stated
+from satchel.encoders.antibandwidth.bands import ADDED, ALONE, stated
+from satchel.encoders.antibandwidth.reversal import halved
 from satchel.encoders.options import Options
-from satchel.encoders.reversal import halved
 from satchel.puzzles.base import find
 from satchel.puzzles.errors import InputWarning, OutOfTime
 from satchel.puzzles.labelling import Labelling
-from satchel.verify.formulas import SOLVERS
+from satchel.verify.optimum.formulas import SOLVERS
 
 
 def main() -> None:

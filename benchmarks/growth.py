@@ -4,9 +4,9 @@
 family of instances grows by about a quarter a step. A backend works on one after the other, each in
 a process of its own, until one is not answered within the limits. The exponents are the slopes of
 log time and of log memory on log size: of the time of encoding and solving, with its 95 % interval
-(see ``compare/scaling.py``), and of the peak of memory, both beyond those of the smallest instance,
-which are what it takes to load the solver; from 0.05 s and 10 MB on. Where fewer than five sizes
-are left there is no exponent.
+(see ``compare/report/scaling.py``), and of the peak of memory, both beyond those of the smallest
+instance, which are what it takes to load the solver; from 0.05 s and 10 MB on. Where fewer than
+five sizes are left there is no exponent.
 """
 
 import argparse
@@ -15,12 +15,12 @@ from dataclasses import dataclass, field, replace
 from math import ceil, log
 
 from satchel.backends import base as backends
-from satchel.compare.configuration import Configuration
-from satchel.compare.instances import read
-from satchel.compare.record import Limits, Record, Status, Task
-from satchel.compare.results import Cell, work
-from satchel.compare.run import perform
-from satchel.compare.scaling import POINTS, fit, slope
+from satchel.compare.report.results import Cell, work
+from satchel.compare.report.scaling import POINTS, fit, slope
+from satchel.compare.run.configuration import Configuration
+from satchel.compare.run.instances import read
+from satchel.compare.run.record import Limits, Record, Status, Task
+from satchel.compare.run.run import perform
 from satchel.puzzles.errors import PuzzleError
 
 STEP = 1.25

@@ -19,10 +19,10 @@ from satchel.puzzles import MineNumber
 from satchel.puzzles.base import find
 from satchel.puzzles.errors import InputWarning
 from satchel.puzzles.mines import counts
-from satchel.verify.certificate import by_dratify, by_rup, verify
-from satchel.verify.claim import FORMULA, PROOF
-from satchel.verify.optimum import maximise
-from satchel.verify.prove import prove, write
+from satchel.verify.certificate.check import by_dratify, by_rup, verify
+from satchel.verify.certificate.claim import FORMULA, PROOF
+from satchel.verify.certificate.prove import prove, write
+from satchel.verify.optimum.search import maximise
 from satchel.verify.verdict import solve
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data"

@@ -15,7 +15,7 @@ from statistics import median
 
 from satchel.backends.base import Deadline, find
 from satchel.encoders.options import Options
-from satchel.explain.candidates import candidates
+from satchel.explain.reasoning.candidates import candidates
 from satchel.puzzles import MineNumber, Queens, Tour
 from satchel.puzzles.mines import counts
 from satchel.verify.symmetry import UpToSymmetry

@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 
-from ..explain.candidates import candidates, short
+from ..explain.reasoning.candidates import candidates, short
 from ..puzzles.text import printable
-from . import common, reading, values, watch
-from .common import note
+from .shared import arg_types, common, instance_args, watchdog
+from .shared.common import note
 from .solve import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument(
-        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=arg_types.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -23,9 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print a line for each place; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("candidates", argv, add_arguments)
+        arguments, puzzle = instance_args.given("candidates", argv, add_arguments)
         with progress() as found:
-            deadline = watch.deadline(arguments.timeout, found.pulse)
+            deadline = watchdog.deadline(arguments.timeout, found.pulse)
             result = candidates(puzzle, deadline)
     if arguments.json:
         fields = {

@@ -6,24 +6,28 @@ import argparse
 
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from . import reading, values
+from .shared import arg_types, instance_args
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument(
-        "--answer", type=values.name, required=True, metavar="FILE", help="the answer (- is stdin)"
+        "--answer",
+        type=arg_types.name,
+        required=True,
+        metavar="FILE",
+        help="the answer (- is stdin)",
     )
 
 
 def main(argv: list[str]) -> int:
     """Print ``ok``, or a line for each broken rule; the result is the exit code."""
-    arguments, puzzle = reading.parse("check", argv, add_arguments)
+    arguments, puzzle = instance_args.parse("check", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("check", "a puzzle", "none (see satchel check --help)")
     if arguments.input == arguments.answer == "-":
         raise PuzzleError("check", "the instance or the answer on standard input", "both")
-    text, file = reading.read(arguments.answer)
+    text, file = instance_args.read(arguments.answer)
     broken = check(puzzle, puzzle.read_answer(text, file=file))
     print("\n".join(broken) or "ok")
     return 1 if broken else 0

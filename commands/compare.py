@@ -11,17 +11,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ..compare import experiment, isolate, judgement, shrink
-from ..compare.executor import Cluster, Executor, Local
-from ..compare.progress import Progress, announcement
-from ..compare.record import Record, Status, Task
-from ..compare.store import Store
-from ..compare.suite import Suite
+from ..compare.report.progress import Progress, announcement
+from ..compare.run import experiment, isolate, judgement, shrink
+from ..compare.run.executor import Cluster, Executor, Local
+from ..compare.run.record import Record, Status, Task
+from ..compare.run.store import Store
+from ..compare.run.suite import Suite
 from ..puzzles.errors import Unavailable
 from ..puzzles.files import save
 from ..puzzles.text import printable
-from .asked import EXPORTS, OUT, effective, parsed, stated
-from .common import note
+from .shared.common import note
+from .shared.compare_options import EXPORTS, OUT, effective, parsed, stated
 
 
 def main(argv: list[str]) -> int:
@@ -110,7 +110,7 @@ def executor(arguments: argparse.Namespace) -> Iterator[Executor]:
 
 def run_all(tasks: Sequence[Task], store: Store, arguments: argparse.Namespace) -> list[Record]:
     """Make the runs that are missing; these alone are the result."""
-    from ..compare.run import perform
+    from ..compare.run.run import perform
 
     made = list[Record]()
 
@@ -144,7 +144,7 @@ def shrink_all(
 
     What was shrunk before is left, unless one of the runs ``made`` just now is contradicted.
     """
-    from ..compare.run import perform
+    from ..compare.run.run import perform
 
     fresh, done = {record.task.key for record in made}, set[Path]()
     wrong = [record for record in records if contradicted(record)]
@@ -164,7 +164,7 @@ def publish(
     records: Sequence[Record], asked: Suite, files: Files, arguments: argparse.Namespace
 ) -> None:
     """Print the table; write exports, plots and report, and say where they are."""
-    from ..compare import export, table
+    from ..compare.report import export, table
 
     table.show(records)
     for form in dict.fromkeys(arguments.export):
@@ -172,13 +172,13 @@ def publish(
     if not arguments.no_report and records:
 
         def page() -> list[Path]:
-            from ..compare import report
+            from ..compare.report import report
 
             report.write(records, files.of(".html"), asked.title)
             return [files.of(".html")]
 
         def drawings() -> list[Path]:
-            from ..compare import plots
+            from ..compare.report import plots
 
             return plots.write(records, files.of("-plots"))
 

@@ -8,20 +8,20 @@ from typing import Any
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..verify.verdict import Outcome, tally
-from . import common, enumeration, reading, values, watch
-from .common import note
+from .shared import arg_types, common, engine_args, instance_args, watchdog
+from .shared.common import note
 from .solve import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     common.add_engine(parser)
-    parser.add_argument("--limit", type=values.number, metavar="K", help="stop after K")
-    enumeration.add_arguments(parser)
+    parser.add_argument("--limit", type=arg_types.number, metavar="K", help="stop after K")
+    engine_args.add_arguments(parser)
     what = "count parts of the instance in N processes at a time"
-    parser.add_argument("--jobs", type=values.number, metavar="N", help=what)
+    parser.add_argument("--jobs", type=arg_types.number, metavar="N", help=what)
     what = "count parts of the instance on the workers of this Dask scheduler"
-    parser.add_argument("--cluster", type=values.name, metavar="ADDRESS", help=what)
+    parser.add_argument("--cluster", type=arg_types.name, metavar="ADDRESS", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -29,22 +29,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("count", argv, add_arguments)
+        arguments, puzzle = instance_args.given("count", argv, add_arguments)
         options = common.options_of(arguments, arguments.limit, kind=type(puzzle))
         if arguments.jobs or arguments.cluster:
             outcome = divided(arguments, puzzle)
             return show(arguments, outcome, {}, None)
-        with progress() as found, enumeration.engine(arguments, puzzle) as backend:
-            deadline = watch.deadline(arguments.timeout, found.pulse)
+        with progress() as found, engine_args.engine(arguments, puzzle) as backend:
+            deadline = watchdog.deadline(arguments.timeout, found.pulse)
 
             def heard(solution: object) -> None:
                 found.solution(solution)
                 if not arguments.json:
-                    watch.say(f"at least {found.found}\n")
+                    watchdog.say(f"at least {found.found}\n")
 
             outcome = tally(puzzle, backend, options, deadline=deadline, watch=heard)
-        more = enumeration.fields(backend, outcome)
-        return show(arguments, outcome, more, enumeration.symmetry(backend, outcome))
+        more = engine_args.fields(backend, outcome)
+        return show(arguments, outcome, more, engine_args.symmetry(backend, outcome))
 
 
 def show(
@@ -67,9 +67,9 @@ def show(
 
 def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
     """Count the parts of an instance, several at a time."""
-    from ..compare import cubes
-    from ..compare.configuration import Configuration
-    from ..compare.executor import Cluster, Local
+    from ..compare.run import cubes
+    from ..compare.run.configuration import Configuration
+    from ..compare.run.executor import Cluster, Local
 
     option = "--cluster" if arguments.cluster else "--jobs"
     if arguments.backend == "ilp" and not arguments.no_confirm:
@@ -82,12 +82,12 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
         arguments.backend, **names, reasons=not arguments.no_reasons, seed=arguments.seed
     )
     configuration = str(Configuration.parse(str(asked), "count"))
-    deadline = watch.deadline(arguments.timeout)
+    deadline = watchdog.deadline(arguments.timeout)
     outcome = Outcome(puzzle, arguments.backend)
 
     def reached(number: int) -> None:
         found.found = number
-        watch.say(f"at least {number}\n")
+        watchdog.say(f"at least {number}\n")
         found.pulse()
 
     with (

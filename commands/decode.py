@@ -11,28 +11,28 @@ from collections.abc import Iterator, Set
 from typing import Any
 
 from ..encoders import encode
-from ..encoders.circuit import Walk, degrees
+from ..encoders.formats.solver_output import Claim, read
 from ..encoders.model import Between, Encoding, Spread
-from ..encoders.outside import Claim, read
+from ..encoders.subtours import Walk, degrees
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from . import common, reading, values
+from .shared import arg_types, common, instance_args
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "what the solver printed or wrote (- is stdin)"
-    parser.add_argument("--solution", type=values.name, required=True, metavar="FILE", help=what)
+    parser.add_argument("--solution", type=arg_types.name, required=True, metavar="FILE", help=what)
 
 
 def main(argv: list[str]) -> int:
     """Print the verdict and the answer, or a line for each broken rule."""
-    arguments, puzzle = reading.parse("decode", argv, add_arguments)
+    arguments, puzzle = instance_args.parse("decode", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("decode", "a puzzle", "none (see satchel decode --help)")
     encoding = encode(puzzle)
-    claim = read(*reading.read(arguments.solution), encoding.model.top)
+    claim = read(*instance_args.read(arguments.solution), encoding.model.top)
     if claim.satisfiable:
         return show(puzzle, encoding, claim)
     if claim.satisfiable is None:

@@ -8,23 +8,23 @@ from itertools import chain
 from pathlib import Path
 
 from ..encoders import encode
-from ..encoders.export import FORMATS
+from ..encoders.formats import FORMATS
 from ..puzzles.errors import PuzzleError
 from ..puzzles.files import written
-from . import common, reading, values
+from .shared import arg_types, common, instance_args
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("--format", required=True, choices=FORMATS, help="what to write")
     what = "write FILE, not standard output"
-    parser.add_argument("-o", "--output", type=values.name, metavar="FILE", help=what)
+    parser.add_argument("-o", "--output", type=arg_types.name, metavar="FILE", help=what)
     common.add_encodings(parser)
 
 
 def main(argv: list[str]) -> int:
     """Write the model line by line; the result is the exit code."""
-    arguments, puzzle = reading.parse("encode", argv, add_arguments, form="--input-format")
+    arguments, puzzle = instance_args.parse("encode", argv, add_arguments, form="--input-format")
     if puzzle is None:
         raise PuzzleError("encode", "a puzzle", "none (see satchel encode --help)")
     options = common.encodings_of(arguments, type(puzzle), arguments.format)

@@ -6,12 +6,12 @@ import argparse
 import sys
 from typing import Any
 
-from ..explain.formats import FORMATS
-from ..explain.walk import Walk
+from ..explain.walkthrough.formats import FORMATS
+from ..explain.walkthrough.walkthrough import Walk
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
-from . import common, reading, values, watch
 from .encode import write
+from .shared import arg_types, common, instance_args, watchdog
 
 SECONDS = 60.0
 """The default limit."""
@@ -21,19 +21,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("--format", choices=FORMATS, default="text", help="text by default")
     what = "only the constraints whose words contain TEXT, in full"
-    parser.add_argument("--constraint", metavar="TEXT", type=values.name, help=what)
+    parser.add_argument("--constraint", metavar="TEXT", type=arg_types.name, help=what)
     what = f"seconds before giving up (default {SECONDS:g})"
-    parser.add_argument("--timeout", type=values.seconds, default=SECONDS, metavar="S", help=what)
+    parser.add_argument(
+        "--timeout", type=arg_types.seconds, default=SECONDS, metavar="S", help=what
+    )
     parser.add_argument("--full", action="store_true", help="shorten nothing")
     what = "write FILE, not standard output"
-    parser.add_argument("-o", "--output", type=values.name, metavar="FILE", help=what)
+    parser.add_argument("-o", "--output", type=arg_types.name, metavar="FILE", help=what)
     common.add_encodings(parser)
 
 
 def main(argv: list[str]) -> int:
     """Write the explanation; the result is the exit code."""
     with common.telling(argv):
-        return explained(*reading.parse("explain", argv, add_arguments, form="--input-format"))
+        return explained(
+            *instance_args.parse("explain", argv, add_arguments, form="--input-format")
+        )
 
 
 def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
@@ -41,15 +45,15 @@ def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
     if puzzle is None:
         raise PuzzleError("explain", "a puzzle", "none (see satchel explain --help)")
     options = common.encodings_of(arguments, type(puzzle))
-    walk = Walk(puzzle, options, arguments.full, watch.deadline(arguments.timeout))
+    walk = Walk(puzzle, options, arguments.full, watchdog.deadline(arguments.timeout))
     text = arguments.constraint
     document = walk.document() if text is None else walk.chosen_constraints(text)
-    watch.answering()
+    watchdog.answering()
     on_terminal = arguments.output is None and sys.stdout.isatty()
     if arguments.format == "text" and on_terminal:
         from rich.console import Console
 
-        from ..explain.formats.terminal import show
+        from ..explain.walkthrough.formats.terminal import show
 
         show(document, Console(highlight=False))
     else:

@@ -9,32 +9,32 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
-from ..explain.generate import generate
 from ..puzzles.arguments import Arguments
 from ..puzzles.base import find, names
 from ..puzzles.errors import PuzzleError
 from ..puzzles.files import save
 from ..puzzles.text import shown
-from . import common, effect, values, watch
+from ..setting.generate import generate
+from .shared import arg_types, common, option_rules, watchdog
 from .solve import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument(
-        "--seed", type=values.seed, default=0, metavar="N", help="another N, others (0)"
+        "--seed", type=arg_types.seed, default=0, metavar="N", help="another N, others (0)"
     )
     what = "how many, all different (1)"
-    parser.add_argument("--count", type=values.number, default=1, metavar="K", help=what)
+    parser.add_argument("--count", type=arg_types.number, default=1, metavar="K", help=what)
     amount = parser.add_mutually_exclusive_group()
     what = "only clues of which none can be dropped"
     amount.add_argument("--minimal", action="store_true", help=what)
     what = "as few clues as possible for the solution (which may take long)"
     amount.add_argument("--fewest", action="store_true", help=what)
     what = "write each into a file of its own in DIR; others' files are not overwritten"
-    parser.add_argument("-o", dest="folder", type=values.folder, metavar="DIR", help=what)
+    parser.add_argument("-o", dest="folder", type=arg_types.folder, metavar="DIR", help=what)
     parser.add_argument(
-        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=arg_types.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a line for each")
 
@@ -61,19 +61,19 @@ def main(argv: list[str]) -> int:
         if kind:
             kind.add_setting(parser)
         arguments = parser.parse_intermixed_args(argv)
-        effect.once(parser, argv)
+        option_rules.once(parser, argv)
         if kind is None or arguments.puzzle != name:
             expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"
             raise PuzzleError("generate", expected, shown(arguments.puzzle))
-        watch.watched("generate", arguments, common.error_json)
+        watchdog.watched("generate", arguments, common.error_json)
         clues = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
         with progress() as found:
-            deadline = watch.deadline(arguments.timeout, found.pulse)
+            deadline = watchdog.deadline(arguments.timeout, found.pulse)
             drawn = generate(kind, arguments.size, arguments, arguments.seed, deadline, clues)
             width = len(str(arguments.count))
             for number, puzzle in enumerate(islice(drawn, arguments.count), 1):
                 found.solution(puzzle)
-                watch.answering()
+                watchdog.answering()
                 if arguments.folder is not None:
                     file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
                     make(file.parent)
@@ -85,7 +85,7 @@ def main(argv: list[str]) -> int:
                 elif arguments.folder is None:
                     print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
                 if number < arguments.count:
-                    watch.answered()
+                    watchdog.answered()
     return 0
 
 

@@ -11,20 +11,20 @@ from typing import Any
 from ..backends.base import Deadline
 from ..encoders import encode
 from ..encoders.options import Options
-from ..explain.docs import Docs
-from ..explain.formats.inline import plain
-from ..explain.grade import Grading
-from ..explain.marks import Grade, Missing, Wrong
-from ..explain.opposite import broken
-from ..explain.student import read
-from ..explain.variables import families, grid
-from ..explain.words import Words
+from ..explain.grading.grade import Grading
+from ..explain.grading.negation import broken
+from ..explain.grading.result import Grade, Missing, Wrong
+from ..explain.grading.student import read
+from ..explain.phrases import Words
+from ..explain.walkthrough.docstrings import Docs
+from ..explain.walkthrough.formats.inline import plain
+from ..explain.walkthrough.variables import families, grid
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import printable
 from ..verify.answer import check
-from . import common, reading, values, watch
+from .shared import arg_types, common, instance_args, watchdog
 
 FEW = 3
 """So many broken rules and clauses of one kind are printed, unless all shall be."""
@@ -37,15 +37,19 @@ SECONDS = 60.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "the student's DIMACS (- is stdin), or a folder of many students' for a table"
-    parser.add_argument("--formula", type=values.name, required=True, metavar="FILE.cnf", help=what)
+    parser.add_argument(
+        "--formula", type=arg_types.name, required=True, metavar="FILE.cnf", help=what
+    )
     what = (
         "lines NUMBER NAME: the student's number of each decision variable; without them the "
         "comments `c x NUMBER = NAME` of the formula, and without any its numbers are those of "
         "`satchel encode`"
     )
-    parser.add_argument("--names", type=values.name, metavar="FILE", help=what)
+    parser.add_argument("--names", type=arg_types.name, metavar="FILE", help=what)
     what = f"seconds before giving up, for each file of a folder (default {SECONDS:g})"
-    parser.add_argument("--timeout", type=values.seconds, default=SECONDS, metavar="S", help=what)
+    parser.add_argument(
+        "--timeout", type=arg_types.seconds, default=SECONDS, metavar="S", help=what
+    )
     parser.add_argument("--full", action="store_true", help="shorten no list of what is wrong")
     parser.add_argument("--json", action="store_true", help="one object on one line")
     common.add_encodings(parser)
@@ -54,25 +58,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the verdict and what it rests on; 0 same, 1 different, 3 not known."""
     with common.telling(argv):
-        arguments, rest = reading.words("grade", argv, add_arguments)
+        arguments, rest = instance_args.words("grade", argv, add_arguments)
         sources = [arguments.input, arguments.formula, arguments.names]
         if sources.count("-") > 1:
             raise PuzzleError("grade", "one thing on standard input", f"{sources.count('-')}")
-        several = values.is_folder(arguments.formula)
+        several = arg_types.is_folder(arguments.formula)
         if not several:  # of these each has its own limit
-            watch.watched("grade", arguments, common.error_json)
-        puzzle = watch.kept(reading.instance("grade", arguments, rest, arguments.input))
+            watchdog.watched("grade", arguments, common.error_json)
+        puzzle = watchdog.kept(instance_args.instance("grade", arguments, rest, arguments.input))
         if puzzle is None:
             raise PuzzleError("grade", "a puzzle", "none (see satchel grade --help)")
         options = common.encodings_of(arguments, type(puzzle))
         if several:
-            from .gradebook import every
+            from .shared.gradebook import every
 
             return every(arguments, puzzle, options)
-        deadline = watch.deadline(arguments.timeout)
-        names = None if arguments.names is None else reading.read(arguments.names)
+        deadline = watchdog.deadline(arguments.timeout)
+        names = None if arguments.names is None else instance_args.read(arguments.names)
         grading, found = graded(puzzle, arguments.formula, names, options, deadline)
-        watch.answering()
+        watchdog.answering()
         if arguments.json:
             print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
         else:
@@ -91,7 +95,7 @@ def graded(
     deadline: Deadline,
 ) -> tuple[Grading, Grade]:
     """Read one formula and judge it; ``names`` is the text of the names, and their file."""
-    text, file = reading.read(formula)
+    text, file = instance_args.read(formula)
     student = read(text, file, encode(puzzle, deadline.check).model, names)
     grading = Grading(puzzle, student, options, deadline)
     return grading, grading.grade()

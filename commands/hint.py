@@ -7,36 +7,37 @@ import sys
 from typing import Any
 
 from ..backends.base import Deadline
-from ..explain.steps import Step, Steps
-from ..explain.telling import first
+from ..explain.reasoning.order import first
+from ..explain.reasoning.steps import Step, Steps
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
 from ..verify.outcome import Outcome
-from . import common, reading, solve, values, watch
-from .common import counted, note
+from . import solve
+from .shared import arg_types, common, instance_args, watchdog
+from .shared.common import counted, note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help="seconds for all")
     parser.add_argument("--draw", action="store_true", help="draw a picture (as on a terminal)")
     what = "write a picture with the places framed"
-    parser.add_argument("--svg", type=values.target, metavar="FILE", help=what)
+    parser.add_argument("--svg", type=arg_types.target, metavar="FILE", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("hint", argv, add_arguments)
+        arguments, puzzle = instance_args.given("hint", argv, add_arguments)
         return one(arguments, puzzle)
 
 
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Find the hint for one instance and print it."""
     with solve.progress() as found:
-        deadline = watch.deadline(arguments.timeout, found.pulse)
+        deadline = watchdog.deadline(arguments.timeout, found.pulse)
         steps, outcome = begin(puzzle, deadline)
         step: Step | None = None
         try:

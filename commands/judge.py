@@ -18,25 +18,28 @@ from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
 from ..puzzles.text import MOST, Reader, shown
 from ..verify.verdict import Outcome, solve, tally
-from . import common, effect, reading, values
-from .common import counted, note
-from .trial import against
+from .shared import arg_types, common, instance_args, option_rules
+from .shared.common import counted, note
+from .shared.judge_against import against
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     parser.add_argument("name", metavar="NAME", help="the problem")
     what = "the judge's input (- is stdin, which is read without this option)"
-    parser.add_argument("--input", type=values.name, metavar="FILE", help=what)
+    parser.add_argument("--input", type=arg_types.name, metavar="FILE", help=what)
     common.add_engine(parser)
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--json", action="store_true", help="one JSON object a line for each case")
     way.add_argument(
-        "--check", type=values.name, metavar="OUTPUT", help="check somebody's output for the input"
+        "--check",
+        type=arg_types.name,
+        metavar="OUTPUT",
+        help="check somebody's output for the input",
     )
     what = "try a program (give --random too), and shrink the input that it has wrong"
     way.add_argument("--against", metavar="PROGRAM", help=what)
-    parser.add_argument("--random", type=values.number, metavar="N", help="on N random cases")
+    parser.add_argument("--random", type=arg_types.number, metavar="N", help="on N random cases")
 
 
 def main(argv: list[str]) -> int:
@@ -50,8 +53,8 @@ def main(argv: list[str]) -> int:
     try:
         arguments = parser.parse_args(argv)
         judge, engine = problems.find(arguments.name), find(arguments.backend)
-        effect.once(parser, argv)
-        effect.together("judge", arguments)
+        option_rules.once(parser, argv)
+        option_rules.together("judge", arguments)
         common.options_of(arguments, None, kind=type(judge.random(Random(0))))
     except SatchelError as error:
         if "--json" in argv:
@@ -90,7 +93,7 @@ def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> 
     """Print ``ok N cases``, or a line for each case that somebody's output has wrong."""
     if arguments.check == (arguments.input or "-") == "-":
         raise PuzzleError("--check", "a file (standard input holds the judge's input)", "'-'")
-    output = Output(reading.read(arguments.check)[0])
+    output = Output(instance_args.read(arguments.check)[0])
     codes, cases, judged = {0}, 0, 0
     for case, outcome in solved(judge, engine, arguments, codes):
         cases += 1
@@ -134,7 +137,7 @@ def solved(
 def reader(file: str) -> Reader:
     """The lines of a file; those of standard input (``-``) as they come."""
     if file != "-":
-        return Reader(*reading.read(file))
+        return Reader(*instance_args.read(file))
     if sys.stdin is None:
         raise PuzzleError("<stdin>", "an open standard input", "a closed one")
     return Reader(decoded(sys.stdin.buffer, "<stdin>"), "<stdin>")

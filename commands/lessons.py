@@ -10,14 +10,14 @@ from ..lessons import LESSONS
 from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import shown
-from . import effect, values
+from .shared import arg_types, option_rules
 
 PORT = 2718
 
 
 def port(text: str) -> int:
     """A port, for argparse."""
-    return values.whole(text, "a port", 0, 65535)
+    return arg_types.whole(text, "a port", 0, 65535)
 
 
 def windows() -> bool:
@@ -35,8 +35,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--port", type=port, metavar="N", help=what)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     arguments = parser.parse_args(argv)
-    effect.once(parser, argv)
-    effect.together("lessons", arguments)
+    option_rules.once(parser, argv)
+    option_rules.together("lessons", arguments)
     names = [lesson.name for lesson in LESSONS]
     if arguments.name not in (None, *names):
         raise PuzzleError("lesson", "one of " + ", ".join(names), shown(arguments.name))

@@ -72,12 +72,12 @@ def _encodings() -> Rows:
 
 
 def _configurations() -> Rows:
-    from ..compare.configuration import documented
+    from ..compare.run.configuration import documented
 
     return ["--configs", "what it says"], [list(row) for row in documented()]
 
 
 def _suites() -> Rows:
-    from ..compare import suite
+    from ..compare.run import suite
 
     return ["--suite", "what it compares"], [[name, suite.summary(name)] for name in suite.names()]

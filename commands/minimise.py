@@ -6,9 +6,9 @@ import argparse
 import json
 from random import Random
 
-from ..explain.minimise import minimise
-from . import common, reading, values, watch
-from .common import note
+from ..setting.minimise import minimise
+from .shared import arg_types, common, instance_args, watchdog
+from .shared.common import note
 from .solve import progress
 
 
@@ -17,9 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "as few clues as possible (which may take long)"
     parser.add_argument("--fewest", action="store_true", help=what)
     what = "try the clues in an order drawn by lot"
-    parser.add_argument("--seed", type=values.seed, metavar="N", help=what)
+    parser.add_argument("--seed", type=arg_types.seed, metavar="N", help=what)
     parser.add_argument(
-        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=arg_types.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -27,10 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the instance that is left; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("minimise", argv, add_arguments)
+        arguments, puzzle = instance_args.given("minimise", argv, add_arguments)
         lot = None if arguments.seed is None else Random(arguments.seed)
         with progress() as found:
-            deadline = watch.deadline(arguments.timeout, found.pulse)
+            deadline = watchdog.deadline(arguments.timeout, found.pulse)
             smaller = minimise(puzzle, deadline, lot, arguments.fewest)
     before, after = puzzle.clues(), smaller.clues()
     if arguments.json:

@@ -15,12 +15,12 @@ from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, Unavailable
 from ..puzzles.labelling import Labelling
 from ..puzzles.text import shown
-from ..verify.certificate import verify
-from ..verify.optimum import Optimum, maximise
+from ..verify.certificate.check import verify
+from ..verify.certificate.prove import prove, write
+from ..verify.optimum.search import Optimum, maximise
 from ..verify.outcome import Outcome
-from ..verify.prove import prove, write
 from ..verify.verdict import solve
-from . import common, reading, values, watch
+from .shared import arg_types, common, instance_args, watchdog
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        type=values.folder,
+        type=arg_types.folder,
         required=True,
         metavar="DIR",
         help="the folder to write",
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--solver", default="auto", metavar="NAME", help=f"who writes the proof ({known})"
     )
     common.add_encodings(parser)
-    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds in all")
+    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help="seconds in all")
     parser.add_argument(
         "--no-reasons", action="store_true", help="a proof, also where a short argument would do"
     )
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: list[str]) -> int:
     """Solve, write the certificate and print the verdict; the result is the exit code."""
-    arguments, puzzle = reading.parse("prove", argv, add_arguments)
+    arguments, puzzle = instance_args.parse("prove", argv, add_arguments)
     if puzzle is None:
         raise PuzzleError("prove", "a puzzle", "none (see satchel prove --help)")
     if arguments.solver not in ("auto", *PROOFS):
@@ -64,7 +64,7 @@ def main(argv: list[str]) -> int:
         reasons=not arguments.no_reasons,
     )
     cnf.check(options)
-    deadline = watch.deadline(arguments.timeout)
+    deadline = watchdog.deadline(arguments.timeout)
     outcome: Outcome[Any]
     if arguments.maximise:
         outcome = maximise(
@@ -76,7 +76,7 @@ def main(argv: list[str]) -> int:
         raise KeyboardInterrupt
     files = prove(outcome, replace(options, solver=arguments.solver), deadline)
     folder = Path(arguments.output)
-    watch.answering()
+    watchdog.answering()
     write(folder, files)
     print(said(outcome))
     common.note(f"written to {folder}: {', '.join(sorted(files))}")
@@ -104,9 +104,9 @@ def certify(outcome: Outcome[Any], options: Options, deadline: Deadline, folder:
     """
     try:
         files = prove(outcome, options, deadline)
-        watch.answering()
+        watchdog.answering()
         write(Path(folder), files)
-        watch.answered()
+        watchdog.answered()
         report = verify(Path(folder), poll=deadline.check)
     except (OutOfTime, Unavailable, PuzzleError, KeyboardInterrupt) as error:
         why = str(error) or "stopped by a signal"

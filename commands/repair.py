@@ -6,22 +6,22 @@ import argparse
 import json
 from typing import Any
 
-from ..explain.repair import TRIES, Repair, repair
 from ..puzzles.base import Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
-from . import common, reading, values, watch
-from .common import note
+from ..setting.repair import TRIES, Repair, repair
+from .shared import arg_types, common, instance_args, watchdog
+from .shared.common import note
 from .solve import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "the solution to be left (- is stdin)"
-    parser.add_argument("--answer", type=values.name, metavar="FILE", help=what)
+    parser.add_argument("--answer", type=arg_types.name, metavar="FILE", help=what)
     what = f"solutions that are tried where none is asked for ({TRIES})"
-    parser.add_argument("--tries", type=values.number, metavar="K", help=what)
+    parser.add_argument("--tries", type=arg_types.number, metavar="K", help=what)
     parser.add_argument(
-        "--timeout", type=values.seconds, metavar="S", help="seconds before giving up"
+        "--timeout", type=arg_types.seconds, metavar="S", help="seconds before giving up"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -29,15 +29,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Print the repaired instance; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("repair", argv, add_arguments)
+        arguments, puzzle = instance_args.given("repair", argv, add_arguments)
         answer = None
         if arguments.answer is not None:
             if arguments.input == arguments.answer == "-":
                 raise PuzzleError("repair", "the instance or the answer on standard input", "both")
-            text, file = reading.read(arguments.answer)
+            text, file = instance_args.read(arguments.answer)
             answer = puzzle.read_answer(text, file=file)
         with progress() as found:
-            deadline = watch.deadline(arguments.timeout, found.pulse)
+            deadline = watchdog.deadline(arguments.timeout, found.pulse)
             made = repair(puzzle, deadline, answer, arguments.tries or TRIES)
         if made.repaired is None:
             raise hopeless(made)

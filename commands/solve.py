@@ -10,15 +10,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..backends.base import Backend, Deadline, find
-from ..backends.peers import REMEDY
+from ..backends.enumerators import REMEDY
 from ..encoders.options import Options
 from ..puzzles import base
 from ..puzzles.base import Example, Puzzle, Verdict
 from ..puzzles.errors import PuzzleError, VerificationError
 from ..verify.agreement import Voice, cross_check
 from ..verify.verdict import Outcome, solve
-from . import common, effect, enumeration, reading, values, watch
-from .common import note
+from .shared import arg_types, common, engine_args, instance_args, option_rules, watchdog
+from .shared.common import note
 
 SHOWN = 8
 """At most so many differences between two witnesses are named."""
@@ -28,20 +28,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     common.add_engine(parser)
     wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument("--limit", type=values.number, metavar="K", help="stop after K (2)")
+    wanted.add_argument("--limit", type=arg_types.number, metavar="K", help="stop after K (2)")
     wanted.add_argument("--all", action="store_true", help="all solutions")
     what = "labelling: the greatest distance, from --distance on"
     wanted.add_argument("--maximise", action="store_true", help=what)
     what = "with --maximise: break no symmetry of the labels"
     parser.add_argument("--no-symmetry", action="store_true", help=what)
     parser.add_argument("--ordered", action="store_true", help="in lexicographic order")
-    enumeration.add_arguments(parser)
+    engine_args.add_arguments(parser)
     parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
     what = "write a certificate, and check it"
-    parser.add_argument("--proof", type=values.folder, metavar="DIR", help=what)
+    parser.add_argument("--proof", type=arg_types.folder, metavar="DIR", help=what)
     parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
     what = "write a picture of the first solution"
-    parser.add_argument("--svg", type=values.target, metavar="FILE", help=what)
+    parser.add_argument("--svg", type=arg_types.target, metavar="FILE", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -49,16 +49,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, rest = reading.words("solve", argv, add_arguments)
-        if arguments.input is not None and values.is_folder(arguments.input):
-            from .folder import every
+        arguments, rest = instance_args.words("solve", argv, add_arguments)
+        if arguments.input is not None and arg_types.is_folder(arguments.input):
+            from .shared.solve_folder import every
 
             return every(arguments, rest)
         if rest or arguments.input is not None:
-            watch.watched("solve", arguments, common.error_json)
-        puzzle = watch.kept(reading.instance("solve", arguments, rest, arguments.input))
+            watchdog.watched("solve", arguments, common.error_json)
+        puzzle = watchdog.kept(instance_args.instance("solve", arguments, rest, arguments.input))
         if puzzle is None:
-            effect.refuse(arguments, (*effect.ONE, "limit", "all"), "a puzzle", "none")
+            option_rules.refuse(arguments, (*option_rules.ONE, "limit", "all"), "a puzzle", "none")
             return examples(arguments)
         return one(arguments, puzzle)
 
@@ -72,8 +72,8 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     if arguments.proof and limit == 1:
         expected = "no --limit 1 beside it (there is nothing to certify then)"
         raise PuzzleError("--proof", expected, "--limit 1")
-    with progress() as found, enumeration.engine(arguments, puzzle) as backend:
-        deadline = watch.deadline(arguments.timeout, found.pulse)
+    with progress() as found, engine_args.engine(arguments, puzzle) as backend:
+        deadline = watchdog.deadline(arguments.timeout, found.pulse)
         first: list[Any] = []
 
         def hear(solution: Any) -> None:
@@ -82,34 +82,34 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
                 first.append(solution)
                 so_far = Outcome(puzzle, backend.name, solutions=first, stopped="timeout")
                 so_far.conclude(limit)
-                watch.say(said(so_far, arguments))
+                watchdog.say(said(so_far, arguments))
 
         outcome = solve(puzzle, backend, options, deadline=deadline, watch=hear)
     code = certified(outcome, options, deadline, arguments)
     if not arguments.json:
         print(said(outcome, arguments), end="", flush=True)  # whatever happens to the others
-        watch.say("")
+        watchdog.say("")
         explain(outcome, arguments)
-    if symmetry := enumeration.symmetry(backend, outcome):
+    if symmetry := engine_args.symmetry(backend, outcome):
         note(symmetry)
     voices: list[Voice] = []
     clashes: list[str] = []
     if arguments.cross_check and outcome.stopped != "interrupted":
-        wrap = enumeration.wrap(arguments)
+        wrap = engine_args.wrap(arguments)
         if arguments.json:
-            watch.say(said(outcome, arguments))
+            watchdog.say(said(outcome, arguments))
 
         def asked(backend: Backend) -> Backend:
             if arguments.timeout:
-                watch.answered(arguments.timeout)  # each other backend has as long
+                watchdog.answered(arguments.timeout)  # each other backend has as long
             return wrap(backend)
 
         voices, clashes = cross_check(outcome, options, arguments.timeout, asked)
-        watch.answering()
+        watchdog.answering()
     if arguments.json:
         heard = {v.backend: v.outcome.verdict if v.outcome else v.trouble for v in voices}
         more = {"cross_check": {**heard, "disagreements": clashes}} if arguments.cross_check else {}
-        print(common.as_json(outcome, **more, **enumeration.fields(backend, outcome)))
+        print(common.as_json(outcome, **more, **engine_args.fields(backend, outcome)))
         explain(outcome, arguments)
     heed(voices, arguments.stats)
     for clash in clashes:
@@ -123,20 +123,20 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
 def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Find the greatest distance of a labelling and print it, or its bounds when stopped."""
     from ..puzzles.labelling import Labelling
-    from ..verify.optimum import maximise
+    from ..verify.optimum.search import maximise
 
     if not isinstance(puzzle, Labelling):
         raise PuzzleError("--maximise", "a labelling", puzzle.name)
     options = common.options_of(arguments, 1, kind=type(puzzle))
     with progress() as found:
-        deadline = watch.deadline(arguments.timeout, found.pulse)
+        deadline = watchdog.deadline(arguments.timeout, found.pulse)
         outcome = maximise(
             puzzle,
             arguments.backend,
             options,
             deadline=deadline,
             told=lambda bound: note(f"satchel: {bound}"),
-            watch=lambda best: watch.say(said(best, arguments)),
+            watch=lambda best: watchdog.say(said(best, arguments)),
             symmetry=not arguments.no_symmetry,
         )
     code = certified(outcome, options, deadline, arguments)
@@ -160,13 +160,13 @@ def certified(
         return 0
     from .prove import certify  # which loads the proof checkers
 
-    watch.say(said(outcome, arguments))
+    watchdog.say(said(outcome, arguments))
     if not outcome.stopped:
-        watch.answered()
+        watchdog.answered()
     try:
         return certify(outcome, options, deadline, arguments.proof)
     finally:
-        watch.answering()
+        watchdog.answering()
 
 
 def said(outcome: Outcome[Any], arguments: argparse.Namespace) -> str:
@@ -252,7 +252,7 @@ def progress() -> Iterator[Progress]:
         try:
             yield Progress()
         finally:
-            watch.answering()
+            watchdog.answering()
         return
     from rich.console import Console
 
@@ -261,7 +261,7 @@ def progress() -> Iterator[Progress]:
         try:
             yield Progress(status.update)
         finally:
-            watch.answering()
+            watchdog.answering()
 
 
 def examples(arguments: argparse.Namespace) -> int:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..explain.steps import Step
-from ..explain.telling import told
+from ..explain.reasoning.order import told
+from ..explain.reasoning.steps import Step
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime
 from ..puzzles.text import printable
-from . import common, hint, reading, solve, values, watch
-from .common import counted, note
+from . import hint, solve
+from .shared import arg_types, common, instance_args, watchdog
+from .shared.common import counted, note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help="seconds for all")
     parser.add_argument("--draw", action="store_true", help="draw a picture of each step")
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
 
@@ -24,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("steps", argv, add_arguments)
+        arguments, puzzle = instance_args.given("steps", argv, add_arguments)
         return one(arguments, puzzle)
 
 
@@ -32,26 +33,26 @@ def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Find the steps of one instance and print each as soon as it is known."""
     taken: list[Step] = []
     with solve.progress() as found:
-        deadline = watch.deadline(arguments.timeout, found.pulse)
+        deadline = watchdog.deadline(arguments.timeout, found.pulse)
         steps, outcome = hint.begin(puzzle, deadline)
     deadline.pulse = None
     if not arguments.json:
         print(outcome.verdict)
-        watch.say("")
-    watch.answered()
+        watchdog.say("")
+    watchdog.answered()
     try:
         for step in told(steps) if steps else ():
             taken.append(step)
             if steps and not arguments.json:
-                watch.answering()
+                watchdog.answering()
                 print(printable(steps.line(step)))
                 if arguments.draw:
                     frames = hint.where(steps, step)
                     print(puzzle.draw(None, **({"framed": frames} if frames else {})), end="\n\n")
-                watch.answered()
+                watchdog.answered()
     except (OutOfTime, KeyboardInterrupt) as error:
         hint.stop(outcome, error)
-    watch.answering()
+    watchdog.answering()
     if steps:
         steps.close()
     if arguments.json:

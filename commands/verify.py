@@ -6,18 +6,18 @@ import argparse
 from pathlib import Path
 
 from ..puzzles.errors import InvalidProof
-from ..verify.certificate import CHECKERS, by_drat_trim, verify
-from ..verify.claim import CLAIM
-from . import common, reading, values, watch
+from ..verify.certificate.check import CHECKERS, by_drat_trim, verify
+from ..verify.certificate.claim import CLAIM
+from .shared import arg_types, common, instance_args, watchdog
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "the folder that `prove` wrote"
-    parser.add_argument("folder", type=values.name, metavar="DIR", help=what)
+    parser.add_argument("folder", type=arg_types.name, metavar="DIR", help=what)
     parser.add_argument("--drat-trim", action="store_true", help="ask the program drat-trim too")
     what = "seconds before giving up (drat-trim is not stopped once it runs)"
-    parser.add_argument("--timeout", type=values.seconds, metavar="S", help=what)
+    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help=what)
 
 
 def main(argv: list[str]) -> int:
@@ -25,19 +25,21 @@ def main(argv: list[str]) -> int:
 
     With an instance, the claim must be about that one.
     """
-    arguments, puzzle = reading.parse("verify", argv, add_arguments)
+    arguments, puzzle = instance_args.parse("verify", argv, add_arguments)
     checkers = [*CHECKERS, *([by_drat_trim] if arguments.drat_trim else [])]
     if arguments.drat_trim:
-        watch.answering()  # the program must not outlive its caller
+        watchdog.answering()  # the program must not outlive its caller
     try:
-        report = verify(Path(arguments.folder), checkers, watch.deadline(arguments.timeout).check)
+        report = verify(
+            Path(arguments.folder), checkers, watchdog.deadline(arguments.timeout).check
+        )
         if puzzle is not None and puzzle.text() != report.claim.instance:
             raise InvalidProof(f"{CLAIM}: a certificate of another instance")
     except InvalidProof as error:
         print(f"refused: {error}")
         return 1
     finally:
-        watch.answering()
+        watchdog.answering()
     print(f"ok: {report.claim.sentence()}")
     for note in report.notes:
         common.note(note)

@@ -7,21 +7,22 @@ import sys
 from typing import Any
 
 from ..encoders.options import Options
-from ..explain.why import Why, why
+from ..explain.reasoning.why import Why, why
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.text import printable
-from . import common, reading, solve, values, watch
-from .common import note
+from . import solve
+from .shared import arg_types, common, instance_args, watchdog
+from .shared.common import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=values.seconds, metavar="S", help="seconds for all")
+    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help="seconds for all")
     parser.add_argument("--no-reasons", action="store_true", help="look for no counting argument")
     parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
     what = "write a picture with the places framed"
-    parser.add_argument("--svg", type=values.target, metavar="FILE", help=what)
+    parser.add_argument("--svg", type=arg_types.target, metavar="FILE", help=what)
     parser.add_argument("--json", action="store_true", help="one JSON object on one line")
     parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
 
@@ -29,9 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
     with common.telling(argv):
-        arguments, puzzle = reading.given("why", argv, add_arguments)
+        arguments, puzzle = instance_args.given("why", argv, add_arguments)
         with solve.progress() as found:
-            deadline = watch.deadline(arguments.timeout, found.pulse)
+            deadline = watchdog.deadline(arguments.timeout, found.pulse)
             options = Options(reasons=not arguments.no_reasons)
             answer = why(puzzle, options, deadline=deadline)
     outcome = answer.outcome

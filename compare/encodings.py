@@ -17,17 +17,17 @@ from typing import Any
 
 from ..backends.base import Deadline
 from ..encoders import cnf, encode
-from ..encoders.circuit import degrees
 from ..encoders.cnf.circuit import LAZY
 from ..encoders.model import Between, Circuit, Encoding, Model, Path, Spread
 from ..encoders.options import Options
+from ..encoders.subtours import degrees
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime, TooLarge
-from . import grid as grids
-from .grid import Grid
-from .preserving import claimed, counts
-from .progress import spinner
-from .strength import LOST, Sample, draw, formula, propagated
+from .model_count import claimed, counts
+from .propagation import LOST, Sample, draw, formula, propagated
+from .report import grid as grids
+from .report.grid import Grid
+from .report.progress import spinner
 
 SAMPLES = 25
 MOST = 150_000

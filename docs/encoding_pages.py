@@ -15,7 +15,7 @@ from prose import markdown, sections, short, table
 
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.options import Options
-from satchel.explain import sizes
+from satchel.explain.walkthrough import sizes
 from satchel.puzzles import base
 
 

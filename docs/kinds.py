@@ -14,7 +14,7 @@ from prose import table
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
-from satchel.explain.maths import PLAIN
+from satchel.explain.walkthrough.maths import PLAIN
 from satchel.puzzles import base
 from satchel.puzzles.errors import SatchelError
 

@@ -34,7 +34,7 @@ from collections.abc import Sequence, Set
 
 from ..puzzles.eight import LINES, NAMES, Digits, EightCircles
 from .model import Encoding, Given, Model
-from .words import Kind
+from .phrases import Kind
 
 WORDS = {
     "circle": Kind(

@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from ..puzzles.hamilton import Hamilton, Walk
 from .model import Edge, Encoding, Given, Model, Node
-from .walks import Walks
+from .paths import Walks
 
 
 def encode(puzzle: Hamilton) -> Encoding[Walk]:

@@ -37,9 +37,9 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ..puzzles.labelling import Labelling, Labels
-from .bands import narrow
+from .antibandwidth.bands import narrow
 from .model import Encoding, Given, Model
-from .words import Kind
+from .phrases import Kind
 
 WORDS = {
     "vertex": Kind(

@@ -34,7 +34,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from ..puzzles.mines import Field, MineNumber, many
 from .model import Between, Encoding, Given, Model
-from .words import Kind
+from .phrases import Kind
 
 EIGHT = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 AROUND = {

@@ -16,7 +16,7 @@ from itertools import chain, islice, product
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..puzzles.errors import ModelError
-from .words import Kind
+from .phrases import Kind
 
 S = TypeVar("S")
 Node = Hashable

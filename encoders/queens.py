@@ -37,7 +37,7 @@ from collections.abc import Sequence, Set
 
 from ..puzzles.queens import Columns, Queens
 from .model import Encoding, Given, Model
-from .words import Kind
+from .phrases import Kind
 
 WORDS = {
     "queen": Kind(

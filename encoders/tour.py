@@ -43,7 +43,7 @@ from typing import TYPE_CHECKING
 
 from ..puzzles.tour import Squares, Tour
 from .model import Edge, Encoding, Given, Model, Node
-from .walks import Walks
+from .paths import Walks
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -18,9 +18,9 @@ with app.setup:
     from satchel.backends.base import Deadline
     from satchel.encoders import cnf, encode
     from satchel.encoders.options import Options
-    from satchel.explain.grade import Grading
-    from satchel.explain.marks import Grade
-    from satchel.explain.student import read
+    from satchel.explain.grading.grade import Grading
+    from satchel.explain.grading.result import Grade
+    from satchel.explain.grading.student import read
     from satchel.lessons import common, layout
     from satchel.lessons.common import Judgement
     from satchel.lessons.layout import Face

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..backends.base import Deadline
-from ..encoders.cnf import dimacs
-from ..explain.project import solver
+from ..encoders.formats import dimacs_reader
+from ..explain.grading.projection import solver
 from ..puzzles.errors import OutOfTime, Place, PuzzleError
 
 Clause = Sequence[int]
@@ -64,7 +64,7 @@ def read_clauses(text: str) -> list[list[int]]:
     """
     try:
         headless = re.sub(r"(?m)^\s*p\b", "c", text)
-        formula = dimacs.read(f"p cnf {HIGHEST} 0\n{headless}\n", YOURS)
+        formula = dimacs_reader.read(f"p cnf {HIGHEST} 0\n{headless}\n", YOURS)
     except PuzzleError as error:
         if error.place is None:
             raise

@@ -19,7 +19,7 @@ with app.setup:
     from satchel.encoders import cnf, encode
     from satchel.encoders.options import Options
     from satchel.encoders.tour import graph
-    from satchel.explain import rounds
+    from satchel.explain.walkthrough import lazy_cuts
     from satchel.lessons import common, layout
     from satchel.lessons.common import Judgement
     from satchel.puzzles.errors import PuzzleError
@@ -51,7 +51,7 @@ def check(text: str) -> Judgement:
     inside = {int(word) for word in words}
     if len(inside) == 36:
         return Judgement(False, "These are all squares: no leap leads out of them, in any tour.")
-    first = next(rounds.rounds(SIX))
+    first = next(lazy_cuts.rounds(SIX))
     chosen = [(u + 1, v + 1) for cycle in first.cycles for u, v in cycle]
     across = [leap for leap in chosen if len(inside.intersection(leap)) == 1]
     if across:
@@ -97,7 +97,7 @@ def _():
 @app.cell
 def _(board, seed):
     puzzle = BOARDS[board.value]
-    found = list(rounds.rounds(puzzle, Options(seed=seed.value)))
+    found = list(lazy_cuts.rounds(puzzle, Options(seed=seed.value)))
     number = mo.ui.slider(1, max(2, len(found)), value=1, label="round", show_value=True)
     cut = mo.ui.switch(value=True, label="show the cut")
     layout.below(mo.md("## Round by round"), layout.beside(board, seed, number, cut))
@@ -120,7 +120,7 @@ def _(cut, found, number, puzzle):
         ]
     else:
         lines.append("one cycle, no cut: the tour" if puzzle.closed else "one path: the tour")
-    still = layout.figure(rounds.still(puzzle, shown_round, cut.value), 400)
+    still = layout.figure(lazy_cuts.still(puzzle, shown_round, cut.value), 400)
     remarks = mo.md("\n".join(f"- {text}" for text in lines))
     replay = mo.ui.button(label="play all rounds", value=0, on_click=lambda times: times + 1)
     return remarks, replay, still
@@ -128,7 +128,7 @@ def _(cut, found, number, puzzle):
 
 @app.cell
 def _(found, puzzle, remarks, replay, still):
-    played = rounds.moving(puzzle, found).replace("<svg ", f'<svg data-run="{replay.value}" ', 1)
+    played = lazy_cuts.moving(puzzle, found).replace("<svg ", f'<svg data-run="{replay.value}" ', 1)
     film = [layout.figure(played, 300)] if replay.value else []
     layout.beside(still, layout.narrow(remarks, replay, *film))
     return
@@ -166,7 +166,7 @@ def _():
     answer = mo.ui.text(
         placeholder="1 2 3", label="The squares of S", full_width=False, max_length=common.ROOM
     )
-    picture = rounds.still(SIX, next(rounds.rounds(SIX)), cut=False)
+    picture = lazy_cuts.still(SIX, next(lazy_cuts.rounds(SIX)), cut=False)
     task = mo.md("""
     ## Exercise
 
@@ -194,9 +194,9 @@ def _():
       Native Boolean Cardinality Handling for the Hamiltonian Cycle Problem”, JELIA 2014.
     - A. J. Schwenk, “Which Rectangular Chessboards Have a Knight's Tour?”, Mathematics Magazine 64
       (1991).
-    - `encoders/circuit.py` and `encoders/cnf/circuit/`: cuts, and the encodings that do without.
-    - `explain/rounds.py`: the rounds in Python; `moving(tour, list(rounds(tour)))` is the picture
-      that moves, as SVG.
+    - `encoders/subtours.py` and `encoders/cnf/circuit/`: cuts, and the encodings that do without.
+    - `explain/walkthrough/lazy_cuts.py`: the rounds in Python; `moving(tour, list(rounds(tour)))`
+      is the picture that moves, as SVG.
     """)
     return
 

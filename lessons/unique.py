@@ -25,8 +25,8 @@ with app.setup:
     from satchel.puzzles.eight import LINES, NAMES, EightCircles
     from satchel.puzzles.errors import InvalidProof, PuzzleError
     from satchel.puzzles.text import shown
-    from satchel.verify import rup
-    from satchel.verify.drat import read
+    from satchel.verify.certificate import rup
+    from satchel.verify.certificate.drat import read
     from satchel.verify.verdict import solutions
 
     PRESETS = ["7 3 1 4 5 8 0 0", "7 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0"]
@@ -285,7 +285,7 @@ def _():
       Clausal Proofs”, SAT 2014.
     - J. Crawford, M. Ginsberg, E. Luks, A. Roy, “Symmetry-Breaking Predicates for Search Problems”,
       KR 1996.
-    - `verify/rup.py`: the checker, to be read before it is trusted. `satchel prove` and
+    - `verify/certificate/rup.py`: the checker, to be read before it is trusted. `satchel prove` and
       `satchel verify` make and check certificates.
     """)
     return

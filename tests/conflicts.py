@@ -13,7 +13,7 @@ import networkx as nx
 from pysat.card import CardEnc
 from pysat.solvers import Solver
 
-from satchel.backends.sat.guarded import Group
+from satchel.backends.sat.subsets.solver import Group
 from satchel.encoders.model import Between, Circuit, Given, Path, Spread
 
 Clauses = list[list[int]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from satchel.compare.record import Limits, Record, Status, Task
+from satchel.compare.run.record import Limits, Record, Status, Task
 
 LIMIT = 20.0
 NAMES = ("sat", "sat:glucose4+amo=product", "ilp:highs", "dfs", "cpsat")

@@ -19,19 +19,36 @@ from satchel.backends.base import Deadline, Run
 from satchel.commands import solve as command
 from satchel.commands import verify as verify_command
 from satchel.encoders import encode
-from satchel.encoders.bands import ADDED, ALONE, banded, bands, narrow, relaxed, stated
+from satchel.encoders.antibandwidth.bands import (
+    ADDED,
+    ALONE,
+    banded,
+    bands,
+    narrow,
+    relaxed,
+    stated,
+)
+from satchel.encoders.antibandwidth.reversal import denied, halved, reversible, rows
 from satchel.encoders.model import Encoding
 from satchel.encoders.options import Options
-from satchel.encoders.reversal import denied, halved, reversible, rows
 from satchel.puzzles.base import find
 from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError
 from satchel.puzzles.graphs import Graph, generate
 from satchel.puzzles.labelling import Labelling
-from satchel.verify.certificate import by_dratify, verify
-from satchel.verify.claim import CLAIM, FORMULA, PROOF, SOLUTIONS, Claim, formula, refuted, sha256
-from satchel.verify.formulas import Formula
-from satchel.verify.optimum import Optimum, maximise
-from satchel.verify.prove import Files, prove, write
+from satchel.verify.certificate.check import by_dratify, verify
+from satchel.verify.certificate.claim import (
+    CLAIM,
+    FORMULA,
+    PROOF,
+    SOLUTIONS,
+    Claim,
+    formula,
+    refuted,
+    sha256,
+)
+from satchel.verify.certificate.prove import Files, prove, write
+from satchel.verify.optimum.formulas import Formula
+from satchel.verify.optimum.search import Optimum, maximise
 from satchel.verify.verdict import solve
 
 from .helpers import everything, outside

@@ -9,9 +9,9 @@ import pytest
 
 from satchel.backends.base import Deadline
 from satchel.cli import run
-from satchel.commands import watch
+from satchel.commands.shared import watchdog
 from satchel.encoders import encode
-from satchel.explain.candidates import Candidates, candidates
+from satchel.explain.reasoning.candidates import Candidates, candidates
 from satchel.puzzles import EightCircles, Labelling, MineNumber, Queens
 from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.errors import OutOfTime
@@ -146,7 +146,7 @@ def test_what_is_open_is_said_by_its_place(
 ) -> None:
     puzzle = Labelling(generate("path 12"), 3)
     looks = next(n for n in range(1, 99) if candidates_within(puzzle, n).witnesses)
-    monkeypatch.setattr(watch, "deadline", lambda *_: Counted(looks))
+    monkeypatch.setattr(watchdog, "deadline", lambda *_: Counted(looks))
     words = ["candidates", "labelling", "--graph", "path 12", "--distance", "3"]
     assert run(words) == 3
     out, err = capsys.readouterr()
@@ -155,7 +155,7 @@ def test_what_is_open_is_said_by_its_place(
     assert first == "stopped by the time limit: it is not known whether in another solution"
     assert more[0].startswith("  vertex 1 has label ") and ".." in more[0]
     assert len(more) == 9 and more[8] == "  and 4 more"
-    monkeypatch.setattr(watch, "deadline", lambda *_: Counted(looks - 1))
+    monkeypatch.setattr(watchdog, "deadline", lambda *_: Counted(looks - 1))
     assert run(words) == 3
     said = "stopped by the time limit: no solution was found\n"
     assert capsys.readouterr() == ("", said)

@@ -21,8 +21,8 @@ from satchel.commands import prove as prove_command
 from satchel.commands import solve as solve_command
 from satchel.commands import verify as verify_command
 from satchel.encoders import cnf, encode
-from satchel.encoders.circuit import ring
 from satchel.encoders.options import Options
+from satchel.encoders.subtours import ring
 from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError, VerificationError
 from satchel.puzzles.graphs import generate
@@ -30,10 +30,10 @@ from satchel.puzzles.labelling import Labelling
 from satchel.puzzles.mines import MineNumber, counts
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
-from satchel.verify import certificate
-from satchel.verify import claim as claims
-from satchel.verify.certificate import by_rup, verify
-from satchel.verify.claim import (
+from satchel.verify.certificate import check as check_module
+from satchel.verify.certificate import claim as claims
+from satchel.verify.certificate.check import by_rup, verify
+from satchel.verify.certificate.claim import (
     CLAIM,
     ENCODINGS,
     FORMULA,
@@ -49,10 +49,10 @@ from satchel.verify.claim import (
     sha256,
     unnamed,
 )
-from satchel.verify.drat import check_drat
-from satchel.verify.optimum import maximise
+from satchel.verify.certificate.drat import check_drat
+from satchel.verify.certificate.prove import Files, prove, write
+from satchel.verify.optimum.search import maximise
 from satchel.verify.outcome import Outcome
-from satchel.verify.prove import Files, prove, write
 from satchel.verify.verdict import solve
 
 from .helpers import outside
@@ -607,10 +607,10 @@ def dratify_version() -> str:
 def test_long_proofs_and_rat_lemmas_are_left_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "accepts" in by_rup([[1], [-1]], "0\n")
     assert "leaves the judgement to the others (lemma 1" in by_rup([[1, 2]], "3 0\n0\n")
-    monkeypatch.setattr(certificate, "OURS", 1)
+    monkeypatch.setattr(check_module, "OURS", 1)
     assert "not asked" in by_rup([[1], [-1]], "0\n")
     with pytest.raises(InvalidProof):
-        monkeypatch.setattr(certificate, "OURS", 100)
+        monkeypatch.setattr(check_module, "OURS", 100)
         by_rup([[1], [-1]], "1 0\n")
 
 

@@ -18,7 +18,6 @@ from satchel.backends.base import Deadline
 from satchel.backends.sat import Session, choose
 from satchel.backends.sat import session as sessions
 from satchel.encoders import cnf
-from satchel.encoders.circuit import PIECES, Ring, pieces, ring
 from satchel.encoders.cnf.circuit import CIRCUITS, LAZY, fill
 from satchel.encoders.cnf.circuit.arcs import SHORT
 from satchel.encoders.cnf.circuit.elimination import bridges
@@ -26,6 +25,7 @@ from satchel.encoders.cnf.circuit.remainder import moduli
 from satchel.encoders.cnf.circuit.shift import TAPS, after, shift
 from satchel.encoders.model import Circuit, Edge, Model, Node, Path
 from satchel.encoders.options import Options
+from satchel.encoders.subtours import PIECES, Ring, pieces, ring
 from satchel.puzzles.errors import ModelError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton

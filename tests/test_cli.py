@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from satchel import cli
-from satchel.commands.effect import STATED, has
-from satchel.compare.progress import spinner
+from satchel.commands.shared.option_rules import STATED, has
+from satchel.compare.report.progress import spinner
 from satchel.encoders.cnf import ENCODINGS, NATIVE, SPREADS
 from satchel.puzzles import base
 from satchel.puzzles.queens import Queens

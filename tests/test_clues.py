@@ -15,11 +15,6 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.cli import run
 from satchel.encoders import encode
-from satchel.explain.clues import contradictions, fewest, irreducible
-from satchel.explain.ground import Ground
-from satchel.explain.hitting import Hitting
-from satchel.explain.minimise import NotUnique, minimise
-from satchel.explain.repair import repair
 from satchel.puzzles import MineNumber, Tour
 from satchel.puzzles.base import Clue, Puzzle, find, names
 from satchel.puzzles.eight import EightCircles
@@ -27,6 +22,11 @@ from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.queens import Queens
+from satchel.setting.clues import contradictions, fewest, irreducible
+from satchel.setting.hitting import Hitting
+from satchel.setting.minimise import NotUnique, minimise
+from satchel.setting.repair import repair
+from satchel.setting.solver import Ground
 
 from .instances import RANDOM, with_verdict
 

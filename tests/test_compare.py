@@ -18,20 +18,20 @@ from typing import Any
 
 import pytest
 
-from satchel.backends import peers
+from satchel.backends import enumerators
 from satchel.backends.base import Deadline, Run
-from satchel.commands import asked as asking_for
 from satchel.commands import compare as verb
 from satchel.commands.list import _backends as listed
-from satchel.compare import configuration, experiment, judgement, run, shrink, suite, worker
-from satchel.compare.configuration import Configuration
-from satchel.compare.executor import Local
-from satchel.compare.instances import read
-from satchel.compare.isolate import Measured
-from satchel.compare.progress import Progress
-from satchel.compare.record import Limits, Record, Status, Task
-from satchel.compare.store import Store
-from satchel.compare.suite import Experiment
+from satchel.commands.shared import compare_options as asking_for
+from satchel.compare.report.progress import Progress
+from satchel.compare.run import configuration, experiment, judgement, run, shrink, suite, worker
+from satchel.compare.run.configuration import Configuration
+from satchel.compare.run.executor import Local
+from satchel.compare.run.instances import read
+from satchel.compare.run.isolate import Measured
+from satchel.compare.run.record import Limits, Record, Status, Task
+from satchel.compare.run.store import Store
+from satchel.compare.run.suite import Experiment
 from satchel.encoders.options import Options
 from satchel.puzzles import discovery
 from satchel.puzzles.base import Puzzle, find, names
@@ -505,8 +505,8 @@ def test_every_puzzle_has_something_to_rehearse(name: str) -> None:
 @pytest.mark.parametrize("configuration", ["sat+no-reasons", "dfs", "ilp", "cpsat", "asp"])
 def test_the_rehearsal_loads_all_that_a_run_needs(configuration: str) -> None:
     script = (
-        "import sys, time; from satchel.compare import worker;"
-        "from satchel.compare.record import Limits, Task;"
+        "import sys, time; from satchel.compare.run import worker;"
+        "from satchel.compare.run.record import Limits, Task;"
         "seen = []; ask = worker.tally;"
         "worker.tally = lambda *a, **k: (seen.append(set(sys.modules)), ask(*a, **k))[1];"
         f"worker.answer(Task('queens', 'queens 6', '', 6, 'count', {configuration!r}, Limits(60),"
@@ -589,9 +589,9 @@ def heard() -> Iterator[Callable[..., Any]]:
 def test_no_import_swallows_ctrl_c(
     heard: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("satchel.backends.peers.importlib.import_module", heard)
+    monkeypatch.setattr("satchel.backends.enumerators.importlib.import_module", heard)
     with pytest.raises(KeyboardInterrupt):
-        peers.trouble("ortools")
+        enumerators.trouble("ortools")
 
 
 @pytest.mark.parametrize("ask", [lambda: Configuration.parse("sat:minisat22"), listed])

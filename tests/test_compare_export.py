@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satchel.compare import export
-from satchel.compare.record import Record, Status
+from satchel.compare.report import export
+from satchel.compare.run.record import Record, Status
 from satchel.puzzles.errors import PuzzleError
 
 from .records import NAMES, NASTY, experiment, record

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satchel.backends import base as backends
-from satchel.compare import configuration
-from satchel.compare.configuration import KINDS, Configuration, documented, known
+from satchel.compare.run import configuration
+from satchel.compare.run.configuration import KINDS, Configuration, documented, known
 from satchel.puzzles.errors import PuzzleError
 
 SOLVERS = {"sat": ["auto", "glucose4", "cadical195"], "ilp": ["auto", "highs", "cbc"]}

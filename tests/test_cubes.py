@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from satchel.compare import cubes
-from satchel.compare.cubes import Bundle, Counted, Division, divide
-from satchel.compare.executor import Local
+from satchel.compare.run import cubes
+from satchel.compare.run.cubes import Bundle, Counted, Division, divide
+from satchel.compare.run.executor import Local
 from satchel.puzzles import base
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.errors import SatchelError, TooLarge, Unavailable, VerificationError

@@ -17,15 +17,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from satchel.backends.base import Deadline, find
-from satchel.backends.sat import propagator, sliced
+from satchel.backends.sat import in_process, propagator
 from satchel.backends.sat.engines import COUNTING
 from satchel.encoders import cnf, ilp
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.mines import MineNumber
-from satchel.verify.certificate import verify
-from satchel.verify.optimum import maximise
-from satchel.verify.prove import prove, write
+from satchel.verify.certificate.check import verify
+from satchel.verify.certificate.prove import prove, write
+from satchel.verify.optimum.search import maximise
 from satchel.verify.verdict import count, solve
 
 from .instances import RANDOM, VERDICTS, greatest_distance, with_verdict
@@ -176,7 +176,7 @@ def test_the_greatest_distance_of_a_labelling(places: Iterable[int]) -> None:
 
 def test_no_literal_is_assumed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """More assumptions than variables, and Glucose writes beyond its memory."""
-    honest, asked = sliced.bare, list[list[int]]()
+    honest, asked = in_process.bare, list[list[int]]()
 
     def recorded(name: str, solver: Any, function: str) -> Any:
         call = honest(name, solver, function)
@@ -188,7 +188,7 @@ def test_no_literal_is_assumed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return noted if function == "solve_lim" else call
 
-    monkeypatch.setattr(sliced, "bare", recorded)
+    monkeypatch.setattr(in_process, "bare", recorded)
     puzzle = MineNumber(("?1?1", "?232", "01??"), "eight", total=5)
     solve(puzzle, "sat", Options(limit=None, ordered=True, solver="glucose4"))
     assert max(map(len, asked)) > 8

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satchel.encoders import encode
-from satchel.encoders.cnf.dimacs import MOST_CLAUSES, MOST_VARIABLES, Formula, read
-from satchel.encoders.export.dimacs import cnf
+from satchel.encoders.formats.dimacs import cnf
+from satchel.encoders.formats.dimacs_reader import MOST_CLAUSES, MOST_VARIABLES, Formula, read
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import Place, PuzzleError
 from satchel.puzzles.queens import Queens

@@ -140,7 +140,7 @@ def test_the_puzzle_of_the_tutorial_keeps_the_contract(house: Path) -> None:
 ABSOLUTE = {
     r"from \.{2,3}puzzles\.sudoku import": "from .puzzle import",
     r"from \. import": "from satchel.puzzles import",
-    r"from \.(model|words) import": r"from satchel.encoders.\1 import",
+    r"from \.(model|phrases) import": r"from satchel.encoders.\1 import",
     r"from \.(base|errors|text) import": r"from satchel.puzzles.\1 import",
 }
 """What the tutorial says about imports from a package of its own."""

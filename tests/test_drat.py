@@ -15,11 +15,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satchel.encoders.cnf import dimacs
+from satchel.encoders.formats import dimacs_reader
 from satchel.puzzles.errors import InvalidProof, OutOfTime, Unavailable, VerificationError
-from satchel.verify import rup
-from satchel.verify.drat import Proof, check_drat, drat_trim, read, without_reasons
-from satchel.verify.rup import Database, NotRup, Step
+from satchel.verify.certificate import rup
+from satchel.verify.certificate.drat import Proof, check_drat, drat_trim, read, without_reasons
+from satchel.verify.certificate.rup import Database, NotRup, Step
 
 from .helpers import Clauses, outside
 
@@ -269,7 +269,7 @@ STRICTER = {
 
 
 def formula(name: str) -> Clauses:
-    return dimacs.read(outside("drat", f"{name}.cnf").read_text(encoding="ascii")).clauses
+    return dimacs_reader.read(outside("drat", f"{name}.cnf").read_text(encoding="ascii")).clauses
 
 
 def proof_lines(name: str) -> list[str]:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.compare import encodings, preserving
+from satchel.compare import encodings, model_count
 from satchel.compare.encodings import Row, applicable, as_json, choices, grid, measure
-from satchel.compare.strength import LOST, Sample, draw, formula, propagated
+from satchel.compare.propagation import LOST, Sample, draw, formula, propagated
 from satchel.encoders import cnf, encode
 from satchel.encoders.cnf.at_most_one import New
 from satchel.encoders.options import Options
@@ -77,18 +77,18 @@ def test_the_sizes_are_those_of_the_formula() -> None:
     ("option", "name"), [(option, name) for option in OPTIONS for name in choices(option)]
 )
 def test_what_an_encoding_says_of_the_count_is_so(option: str, name: str) -> None:
-    assert preserving.counts(option, name) is preserving.claimed(option, name)
+    assert model_count.counts(option, name) is model_count.claimed(option, name)
 
 
 @pytest.mark.parametrize("name", ["pairwise", "product", "commander", "totalizer", "bitwise"])
 def test_the_count_by_listing_all_assignments(name: str) -> None:
-    model = preserving.case("amo")
+    model = model_count.case("amo")
     encoding = plain(model)
     top, clauses = formula(encoding, Options(amo=name, amk="pairwise", spread="order"))
     whole = assignments(clauses, range(1, top + 1), 2000)
     projected = {values[: model.top] for values in whole}
     assert len(projected) == 12
-    assert preserving.counts("amo", name) is (len(whole) == len(projected))
+    assert model_count.counts("amo", name) is (len(whole) == len(projected))
 
 
 def careless(literals: Sequence[int], bound: int, new: New) -> Clauses:
@@ -112,9 +112,9 @@ def test_a_false_claim_and_a_lost_solution_are_said_aloud(
     monkeypatch.setitem(
         cnf.ENCODINGS, "broken", replace(cnf.ENCODINGS["pairwise"], technique=technique)
     )
-    preserving.counts.cache_clear()
+    model_count.counts.cache_clear()
     rows = {row.name: row for row in measure(Queens(5), samples=12)}
-    preserving.counts.cache_clear()
+    model_count.counts.cache_clear()
     assert rows["broken"].wrong == complaint
     assert [row.name for row in rows.values() if row.wrong] == ["broken"]
     assert f"WRONG: {complaint}" in str(grid("queens 5", list(rows.values())))

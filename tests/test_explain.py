@@ -14,16 +14,16 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.commands import explain
 from satchel.encoders import cnf, encode, ilp
-from satchel.encoders.export import FORMATS as EXPORTS
+from satchel.encoders.formats import FORMATS as EXPORTS
 from satchel.encoders.options import Options
-from satchel.explain import sizes
-from satchel.explain.docs import Docs
-from satchel.explain.document import Document, Group, More, Section, Verbatim
-from satchel.explain.formats import FORMATS
-from satchel.explain.formats.terminal import show
-from satchel.explain.maths import PLAIN
-from satchel.explain.reduction import contains, meanings
-from satchel.explain.walk import Walk
+from satchel.explain.walkthrough import sizes
+from satchel.explain.walkthrough.docstrings import Docs
+from satchel.explain.walkthrough.document import Document, Group, More, Section, Verbatim
+from satchel.explain.walkthrough.formats import FORMATS
+from satchel.explain.walkthrough.formats.terminal import show
+from satchel.explain.walkthrough.maths import PLAIN
+from satchel.explain.walkthrough.reduction import contains, meanings
+from satchel.explain.walkthrough.walkthrough import Walk
 from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.errors import OutOfTime, PuzzleError
 

@@ -14,10 +14,10 @@ import pytest
 
 from satchel.commands import decode, encode
 from satchel.encoders import encode as model_of
-from satchel.encoders.export import FORMATS
+from satchel.encoders.formats import FORMATS
+from satchel.encoders.formats.solver_output import read
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
-from satchel.encoders.outside import read
 from satchel.puzzles.base import Example, Puzzle, Verdict, find, names
 from satchel.puzzles.errors import PuzzleError
 

@@ -28,10 +28,10 @@ from satchel.backends import ilp
 from satchel.backends.base import Deadline
 from satchel.backends.child import Child
 from satchel.backends.ilp.child import Problem
-from satchel.compare import cubes
-from satchel.compare.executor import Local
-from satchel.compare.isolate import Measured
-from satchel.compare.record import Limits
+from satchel.compare.run import cubes
+from satchel.compare.run.executor import Local
+from satchel.compare.run.isolate import Measured
+from satchel.compare.run.record import Limits
 from satchel.encoders.ilp import Row
 from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError, TooLarge, Unavailable
 from satchel.puzzles.queens import Queens
@@ -572,7 +572,7 @@ def test_several_on_one_store(several: int, tmp_path: Path) -> None:
     for command in started:
         assert command.finish() == 0, command.err
         assert all("waiting for another compare" in line for line in command.err.splitlines())
-    from satchel.compare.store import Store
+    from satchel.compare.run.store import Store
 
     with Store(tmp_path / "out" / "queens.sqlite") as store:
         assert len(store.records()) == len(store.keys()) == 3
@@ -584,7 +584,7 @@ def test_several_on_one_store(several: int, tmp_path: Path) -> None:
 def test_no_limit_heeds_the_clock_on_the_wall() -> None:
     """It may be set; that of several machines is the one that they share."""
     found = {name: (ROOT / name).read_text().count("time.time") for name in MODULES}
-    assert {name: times for name, times in found.items() if times} == {"compare/executor.py": 1}
+    assert {name: times for name, times in found.items() if times} == {"compare/run/executor.py": 1}
 
 
 @pytest.mark.parametrize("jump", [-1e6, 1e6])

@@ -26,22 +26,22 @@ from hypothesis import HealthCheck, given, settings
 
 from satchel.backends.base import Deadline
 from satchel.commands.judge import decoded as stream
-from satchel.compare import instances, suite
-from satchel.compare.configuration import Configuration
-from satchel.encoders import encode, outside
-from satchel.encoders.cnf import dimacs
+from satchel.compare.run import instances, suite
+from satchel.compare.run.configuration import Configuration
+from satchel.encoders import encode
+from satchel.encoders.formats import dimacs_reader, solver_output
 from satchel.encoders.options import Options
-from satchel.explain import student
+from satchel.explain.grading import student
 from satchel.puzzles import graphs, limits
 from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import InputWarning, InvalidProof, PuzzleError, SatchelError
 from satchel.puzzles.judge import Case, Output, judges
 from satchel.puzzles.text import Reader, decoded, rows
-from satchel.verify import claim as claims
-from satchel.verify import drat
-from satchel.verify.certificate import verify
-from satchel.verify.journal import Journal
-from satchel.verify.prove import prove
+from satchel.verify.certificate import claim as claims
+from satchel.verify.certificate import drat
+from satchel.verify.certificate.check import verify
+from satchel.verify.certificate.prove import prove
+from satchel.verify.journal.entries import Journal
 from satchel.verify.verdict import solve
 
 from .mutations import texts
@@ -128,14 +128,14 @@ def output(name: str, words: str) -> Kind:
 
 
 def formula(data: bytes, folder: Path) -> None:
-    found = dimacs.read(text(data), FILE)
+    found = dimacs_reader.read(text(data), FILE)
     lines = [f"p cnf {found.top} {len(found.clauses)}"]
     lines += [" ".join(map(str, (*clause, 0))) for clause in found.clauses]
-    assert dimacs.read("\n".join([*lines, ""])).clauses == found.clauses
+    assert dimacs_reader.read("\n".join([*lines, ""])).clauses == found.clauses
 
 
 def solver(data: bytes, folder: Path) -> None:
-    assert all(v > 0 for v in outside.read(text(data), FILE, 16).values)
+    assert all(v > 0 for v in solver_output.read(text(data), FILE, 16).values)
 
 
 def names(data: bytes, folder: Path) -> None:

@@ -35,10 +35,10 @@ from satchel import cli
 from satchel.backends import base as backends
 from satchel.backends.base import Deadline
 from satchel.backends.sat.engines import ISOLATED, SOLVERS
-from satchel.commands import effect
+from satchel.commands.shared import option_rules
 from satchel.compare import encodings
 from satchel.encoders import cnf, encode
-from satchel.encoders.export import FORMATS
+from satchel.encoders.formats import FORMATS
 from satchel.encoders.options import Options
 from satchel.puzzles import base
 from satchel.puzzles.arguments import Arguments
@@ -255,7 +255,7 @@ def test_an_option_without_its_value_or_twice(furnished: Path, verb: str) -> Non
         if value:
             done = tried(furnished, verb, [*words(verb), option])
             assert done.code == 2 and option in done.err, (verb, option, done)
-        if not isinstance(action, effect.MANY):
+        if not isinstance(action, option_rules.MANY):
             done = tried(furnished, verb, [*words(verb), option, *value, option, *value])
             assert done.code == 2, (verb, option, done)
 
@@ -357,9 +357,9 @@ def heard(name: str, option: str) -> bool | None:
 def test_the_backends_heed_what_the_table_says(name: str, option: str) -> None:
     found = heard(name, option)
     if name in ("cpsat", "asp") and option == "circuit":
-        assert not effect.hears(name, option)  # there is one circuit, and another is refused
+        assert not option_rules.hears(name, option)  # there is one circuit, and another is refused
     elif found is not None:
-        assert effect.hears(name, option) == found
+        assert option_rules.hears(name, option) == found
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -372,7 +372,7 @@ def test_the_formats_heed_what_the_table_says(form: str, option: str) -> None:
         found = False
     except PuzzleError:
         found = True
-    assert (option in effect.FORMATS[form]) == found
+    assert (option in option_rules.FORMATS[form]) == found
 
 
 @pytest.mark.parametrize("puzzle", base.names())
@@ -386,7 +386,7 @@ def test_an_encoding_concerns_a_puzzle_whose_clauses_it_changes(puzzle: str, opt
         if encoding.model.top < 100:
             made = {str([b.clauses for b in cnf.lower(encoding, Options(**o))]) for o in chosen}
             found = found or len(made) > 1
-    assert effect.has(kind, option) == found
+    assert option_rules.has(kind, option) == found
 
 
 def test_the_solvers_that_take_no_seed() -> None:
@@ -401,15 +401,15 @@ def test_the_solvers_that_take_no_seed() -> None:
             deaf.add(name)
         except NoSuchSolverError:
             continue
-    assert set(effect.DEAF) == deaf
+    assert set(option_rules.DEAF) == deaf
 
 
-@pytest.mark.parametrize("verb", sorted({*effect.NEEDS, *effect.CLASHES}))
+@pytest.mark.parametrize("verb", sorted({*option_rules.NEEDS, *option_rules.CLASHES}))
 def test_the_tables_name_options_that_there_are(verb: str) -> None:
     known = {option.dest for option in options(verb)}
-    for name, (other, _) in effect.NEEDS.get(verb, {}).items():
+    for name, (other, _) in option_rules.NEEDS.get(verb, {}).items():
         assert {name, other} <= known
-    for name, others in effect.CLASHES.get(verb, {}).items():
+    for name, others in option_rules.CLASHES.get(verb, {}).items():
         assert {name, *others} <= known
 
 

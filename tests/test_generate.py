@@ -15,13 +15,13 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.cli import run
 from satchel.encoders.options import Options
-from satchel.explain import generate as module
-from satchel.explain.generate import Exhausted, drawn, generate
 from satchel.puzzles.arguments import Arguments
 from satchel.puzzles.base import Puzzle, Verdict, find, names
 from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError
 from satchel.puzzles.graphs import planted
 from satchel.puzzles.queens import Queens
+from satchel.setting import generate as module
+from satchel.setting.generate import Exhausted, drawn, generate
 from satchel.verify.verdict import solve
 
 from .helpers import queens_by_permutation

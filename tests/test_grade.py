@@ -16,16 +16,16 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.commands import grade
 from satchel.encoders import encode
-from satchel.encoders.export import FORMATS
+from satchel.encoders.formats import FORMATS
 from satchel.encoders.options import Options
-from satchel.explain import grade as grading
-from satchel.explain.eliminate import eliminate
-from satchel.explain.grade import Grading
-from satchel.explain.hints import spoken
-from satchel.explain.marks import Grade
-from satchel.explain.opposite import broken, ways
-from satchel.explain.project import Projection
-from satchel.explain.student import Student, begins, read
+from satchel.explain.grading import grade as grading
+from satchel.explain.grading.diagnosis import spoken
+from satchel.explain.grading.elimination import eliminate
+from satchel.explain.grading.grade import Grading
+from satchel.explain.grading.negation import broken, ways
+from satchel.explain.grading.projection import Projection
+from satchel.explain.grading.result import Grade
+from satchel.explain.grading.student import Student, begins, read
 from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import PuzzleError
 
@@ -640,14 +640,14 @@ def test_elimination_is_the_projection(amo: Callable[..., Clauses]) -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1, 200])
 def test_the_three_ways_agree(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satchel.explain.project.ROUNDS", rounds)
+    monkeypatch.setattr("satchel.explain.grading.projection.ROUNDS", rounds)
     reference = queens(5)
     for amo in (counter, grid, tree, bits):
         right = Projection(reference, queens(5, amo), 25, Deadline())
         assert list(right.lost()) == []
         worse = [*queens(5, amo), [-1, 200], [-200, -13], [200, 14, -1]]
         for limit in (20_000, 0):
-            monkeypatch.setattr("satchel.explain.eliminate.LIMIT", limit)
+            monkeypatch.setattr("satchel.explain.grading.elimination.LIMIT", limit)
             wrong = Projection(reference, worse, 25, Deadline())
             found = list(wrong.lost())
             wrong.close()

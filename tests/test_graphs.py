@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satchel.compare import instances
+from satchel.compare.run import instances
 from satchel.puzzles import graphs
 from satchel.puzzles.base import find
 from satchel.puzzles.errors import InputWarning, PuzzleError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.backends.sat.guarded import Guarded
+from satchel.backends.sat.subsets.solver import Guarded
 from satchel.encoders import encode
 from satchel.encoders.model import Between, Edge, Given, Model, Spread
 from satchel.encoders.options import Options

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from satchel.backends.dfs import hamilton as dfs
 from satchel.encoders import encode
 from satchel.encoders.options import Options
-from satchel.encoders.walks import Walks
+from satchel.encoders.paths import Walks
 from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.graphs import Graph, generate
 from satchel.puzzles.graphs.graph import numbered

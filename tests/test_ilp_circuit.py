@@ -12,9 +12,9 @@ import pytest
 from satchel.backends import ilp
 from satchel.backends.base import Deadline
 from satchel.encoders import ilp as rows
-from satchel.encoders.circuit import ring
 from satchel.encoders.model import Circuit, Model, Path
 from satchel.encoders.options import Options
+from satchel.encoders.subtours import ring
 from satchel.puzzles.errors import PuzzleError
 from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import solve

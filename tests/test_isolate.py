@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline, Run
-from satchel.compare import isolate, run, worker
-from satchel.compare.isolate import Measured
-from satchel.compare.record import Limits, Record, Status, Task
+from satchel.compare.run import isolate, run, worker
+from satchel.compare.run.isolate import Measured
+from satchel.compare.run.record import Limits, Record, Status, Task
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import PuzzleError, Unavailable
@@ -206,8 +206,8 @@ def test_the_processor_time_of_an_orphan_counts(traces: Traces) -> None:
 
 PARENT = """
 import json, sys
-from satchel.compare.record import Limits, Task
-from satchel.compare.run import perform
+from satchel.compare.run.record import Limits, Task
+from satchel.compare.run.run import perform
 for line in sys.stdin:
     fields = json.loads(line)
     perform(Task(**{**fields, "limits": Limits(**fields["limits"])}))
@@ -388,7 +388,7 @@ def test_psutil_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     "command",
     [
         [sys.executable, "-S", *run.COMMAND[1:]],
-        [sys.executable, "-m", "satchel.compare.worker"],
+        [sys.executable, "-m", "satchel.compare.run.worker"],
     ],
     ids=["bare checkout", "installed"],
 )

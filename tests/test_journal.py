@@ -25,10 +25,10 @@ from satchel.puzzles.base import Puzzle
 from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
-from satchel.verify.journal import Journal
-from satchel.verify.lines import SYNC
+from satchel.verify.journal.entries import Journal
+from satchel.verify.journal.lines import SYNC
+from satchel.verify.journal.resume import Journalled
 from satchel.verify.outcome import Outcome
-from satchel.verify.resume import Journalled
 from satchel.verify.symmetry import UpToSymmetry
 from satchel.verify.verdict import solve, tally
 

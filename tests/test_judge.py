@@ -19,8 +19,8 @@ import pytest
 import satchel.puzzles.judge as problems
 from satchel.backends.base import Deadline, find
 from satchel.commands import judge as command
-from satchel.commands import trial
 from satchel.commands.judge import main
+from satchel.commands.shared import judge_against
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.eight import EightCircles
@@ -1021,18 +1021,18 @@ subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdout=s
 
 def test_shrinking_ends_with_its_time() -> None:
     problem = JUDGES["hdu2514"]
-    ran = trial.Ran("", "", "it did not end within 10 s")
-    found = trial.Fault([Case(1, EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))], 1, "hangs", ran)
+    ran = judge_against.Ran("", "", "it did not end within 10 s")
+    found = judge_against.Fault([Case(1, EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))], 1, "hangs", ran)
     left: list[float] = []
 
-    def hangs(puzzles: Sequence[Puzzle[Any]], seconds: float) -> trial.Fault:
+    def hangs(puzzles: Sequence[Puzzle[Any]], seconds: float) -> judge_against.Fault:
         left.append(seconds)
-        return trial.Fault([Case(1, puzzles[0])], 1, "hangs", ran)
+        return judge_against.Fault([Case(1, puzzles[0])], 1, "hangs", ran)
 
-    small = trial.shrunk(problem, found, hangs, Deadline(100))
+    small = judge_against.shrunk(problem, found, hangs, Deadline(100))
     assert small.cases[0].puzzle == EightCircles((0,) * 8) and 90 < min(left) <= 100
     left.clear()
-    assert trial.shrunk(problem, found, hangs, Deadline(1e-9)) is found and left == [0]
+    assert judge_against.shrunk(problem, found, hangs, Deadline(1e-9)) is found and left == [0]
 
 
 JOURNEY_PROGRAM = """

@@ -13,17 +13,17 @@ from satchel.backends.base import Deadline, Run, find
 from satchel.backends.dfs import labelling as search
 from satchel.commands import solve as command
 from satchel.encoders import encode
+from satchel.encoders.antibandwidth.bound import ceiling, crowded
+from satchel.encoders.antibandwidth.reversal import denied, halved, reversible, rows, sentence
 from satchel.encoders.cnf import SPREADS
 from satchel.encoders.model import Spread
 from satchel.encoders.options import Options
-from satchel.encoders.reversal import denied, halved, reversible, rows, sentence
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError, VerificationError
 from satchel.puzzles.graphs import Graph, generate, read
 from satchel.puzzles.labelling import ANOTHER_EIGHT, LARGEST, Labelling
-from satchel.verify.degrees import ceiling, crowded
-from satchel.verify.formulas import Formula
-from satchel.verify.optimum import maximise
+from satchel.verify.optimum.formulas import Formula
+from satchel.verify.optimum.search import maximise
 from satchel.verify.verdict import count, solve
 
 from .helpers import everything, outside

@@ -28,7 +28,7 @@ import pytest
 from satchel.backends.ilp.relaxation import maximise
 from satchel.commands import lessons as command
 from satchel.encoders.ilp import row
-from satchel.explain.rounds import moving, rounds, still
+from satchel.explain.walkthrough.lazy_cuts import moving, rounds, still
 from satchel.lessons import LESSONS, Lesson, common, home
 from satchel.puzzles.errors import PuzzleError, Unavailable
 from satchel.puzzles.tour import Tour

@@ -15,7 +15,7 @@ import pytest
 
 from satchel.backends.base import Deadline, Run, names
 from satchel.backends.sat.engines import ISOLATED, SLICED, Sliced
-from satchel.backends.sat.sliced import SLICE
+from satchel.backends.sat.in_process import SLICE
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import OutOfTime

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from satchel.backends import asp, cpsat, peers
+from satchel.backends import asp, cpsat, enumerators
 from satchel.backends.base import Deadline, find
 from satchel.commands import solve as solve_verb
 from satchel.encoders import encode
@@ -355,7 +355,7 @@ def test_a_missing_library(
     with pytest.raises(Unavailable, match=said):
         solve(Queens(4), name)
     (reason,) = find(name).solvers().values()
-    assert reason and reason.endswith(peers.REMEDY)
+    assert reason and reason.endswith(enumerators.REMEDY)
     voices, clashes = cross_check(solve(Queens(4), "dfs"), Options(), None)
     (voice,) = (voice for voice in voices if voice.backend == name)
     assert (voice.outcome, voice.trouble, clashes) == (None, reason, [])
@@ -423,7 +423,7 @@ def test_windows() -> None:
     model.spread(first, second, 3, "apart")
     (stated,) = model.constraints
     assert isinstance(stated, Spread)
-    assert list(peers.windows(stated)) == [
+    assert list(enumerators.windows(stated)) == [
         Between(0, 1, (1, 2, 3, 5, 6, 7), "apart"),
         Between(0, 1, (2, 3, 4, 6, 7, 8), "apart"),
     ]

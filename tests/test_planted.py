@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from satchel.backends import asp, cpsat, ilp, peers, sat
+from satchel.backends import asp, cpsat, enumerators, ilp, sat
 from satchel.backends import base as backends
 from satchel.backends.child import Child
 from satchel.backends.dfs import eight as eight_search
@@ -29,21 +29,23 @@ from satchel.backends.ilp import child
 from satchel.backends.sat import propagator
 from satchel.backends.sat import session as sessions
 from satchel.backends.sat.engines import engine
-from satchel.encoders import circuit as circuits
-from satchel.encoders import cnf, encode, reasons, reversal
+from satchel.encoders import cnf, encode
 from satchel.encoders import ilp as linear
-from satchel.encoders.circuit import Ring, Walk
+from satchel.encoders import subtours as circuits
+from satchel.encoders.antibandwidth import reversal
 from satchel.encoders.cnf.circuit import LAZY
 from satchel.encoders.ilp.rows import Row
+from satchel.encoders.infeasible import arguments
+from satchel.encoders.infeasible.arguments import Reason
 from satchel.encoders.model import Between, Circuit, Encoding, Model, Path
 from satchel.encoders.options import Options
-from satchel.encoders.reasons import Reason
+from satchel.encoders.subtours import Ring, Walk
 from satchel.puzzles.base import Symmetry
 from satchel.puzzles.errors import Unavailable, VerificationError
 from satchel.puzzles.labelling import Labelling
 from satchel.puzzles.queens import Queens
 from satchel.verify.agreement import cross_check
-from satchel.verify.formulas import Formula
+from satchel.verify.optimum.formulas import Formula
 from satchel.verify.symmetry import UpToSymmetry
 from satchel.verify.verdict import count, solve
 
@@ -490,7 +492,7 @@ def bound_faults() -> Iterator[Fault]:
     yield Fault("ends by colour off by one", plant, "tour", "sat", SAT, LOST)
     plant = other(linear, "windows", shorter)
     yield Fault("ilp: a window is missing", plant, "labelling", "ilp", ILP, WRONG)
-    plant = other(peers, "windows", shorter)
+    plant = other(enumerators, "windows", shorter)
     yield Fault("asp: a window is missing", plant, "labelling", "asp", PURE, WRONG)
 
 
@@ -701,7 +703,7 @@ def test_a_reason_that_proves_nothing(
         taken = frozenset(constraint.nodes[:seed])
         reason = Reason(constraint, taken, len(taken) + 1, "too many pieces", kind)
         with monkeypatch.context() as patch:
-            patch.setattr(reasons, "find", lambda *arguments, reason=reason: reason)
+            patch.setattr(arguments, "find", lambda *arguments, reason=reason: reason)
             with pytest.raises(VerificationError, match=r"reason|proves nothing|one node alone"):
                 solve(puzzle, "sat")
 

@@ -18,19 +18,20 @@ import networkx as nx
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.encoders import encode, matching, reasons, separators
-from satchel.encoders.circuit import OUTSIDE, ring
+from satchel.encoders import encode
+from satchel.encoders.infeasible import arguments, matching, separators
+from satchel.encoders.infeasible.arguments import Reason
 from satchel.encoders.model import Circuit, Encoding, Given, Model, Node, Path
 from satchel.encoders.options import Options
-from satchel.encoders.reasons import Reason
+from satchel.encoders.subtours import OUTSIDE, ring
 from satchel.puzzles.errors import VerificationError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.tour import Tour
-from satchel.verify.certificate import verify
-from satchel.verify.claim import Claim
-from satchel.verify.prove import prove, write
-from satchel.verify.reasons import check
+from satchel.verify.certificate.check import verify
+from satchel.verify.certificate.claim import Claim
+from satchel.verify.certificate.prove import prove, write
+from satchel.verify.infeasible import check
 from satchel.verify.verdict import solve
 
 from .helpers import everything
@@ -223,7 +224,7 @@ def test_the_reason_for_the_smallest_graphs(
 ) -> None:
     encoding = stated(kind, edges, given, others)
     assert not list(solutions(encoding))
-    reason = reasons.find(encoding)
+    reason = arguments.find(encoding)
     what = "the ring" if "circuit" in kind else "the way"
     assert reason == Reason(
         constraint_of(encoding), separator(encoding, nodes), pieces, f"{what}: {sentence}"
@@ -253,7 +254,7 @@ def test_no_reason_where_there_is_a_solution(
 ) -> None:
     encoding = stated(kind, edges, given, others)
     assert list(solutions(encoding))
-    assert reasons.find(encoding) is None
+    assert arguments.find(encoding) is None
     for size in range(5):
         for nodes in combinations(nodes_of(encoding), size):
             with pytest.raises(VerificationError):
@@ -266,7 +267,7 @@ def test_cliques_that_hang_on_few_hubs(cliques: int, hubs: int) -> None:
     others = list(graph)
     graph.add_edges_from((f"hub {i}", v) for i in range(hubs) for v in others)
     encoding = encode(Hamilton(nx.convert_node_labels_to_integers(graph, label_attribute="name")))
-    reason = reasons.find(encoding)
+    reason = arguments.find(encoding)
     assert reason and len(reason.nodes) == hubs and reason.count == cliques
     assert check(encoding, reason)
 
@@ -279,7 +280,7 @@ def test_too_few_nodes_need_no_reason() -> None:
         stated("path", "", "-a.", "a"),
         stated("path", ""),
     ):
-        assert reasons.find(encoding) is None
+        assert arguments.find(encoding) is None
         assert not list(solutions(encoding))
 
 
@@ -381,18 +382,18 @@ def test_a_certificate_holds_the_nodes_that_lack_successors(tmp_path: pathlib.Pa
 )
 def test_boards_and_graphs_that_go_to_the_solver(puzzle: Any) -> None:
     """The first three have no solution: they are tough enough, and yet have no cycle."""
-    assert reasons.find(encode(puzzle)) is None
+    assert arguments.find(encode(puzzle)) is None
 
 
 def test_large_graphs_are_spared(monkeypatch: pytest.MonkeyPatch) -> None:
     encoding = encode(Tour(4, 12, closed=True))
-    assert reasons.find(encoding)
-    monkeypatch.setattr(reasons, "SMALL", 47)
-    assert reasons.find(encoding) is None
+    assert arguments.find(encoding)
+    monkeypatch.setattr(arguments, "SMALL", 47)
+    assert arguments.find(encoding) is None
     lacking = stated("directed circuit", "ac bc cd da db")
-    assert reasons.find(lacking)
-    monkeypatch.setattr(reasons, "SMALL", 3)
-    assert reasons.find(lacking) is None
+    assert arguments.find(lacking)
+    monkeypatch.setattr(arguments, "SMALL", 3)
+    assert arguments.find(lacking) is None
 
 
 @pytest.mark.parametrize(("kind", "edges", "given", "nodes", "count", "sentence"), SUCCESSORS)
@@ -401,7 +402,7 @@ def test_the_reason_for_a_lack_of_successors(
 ) -> None:
     encoding = stated(f"directed {kind}", edges, given)
     assert not list(solutions(encoding))
-    reason, what = reasons.find(encoding), "the ring" if kind == "circuit" else "the way"
+    reason, what = arguments.find(encoding), "the ring" if kind == "circuit" else "the way"
     named, said = separator(encoding, nodes), f"{what}: {sentence}"
     assert reason == Reason(constraint_of(encoding), named, count, said, "successors")
     check(encoding, reason)
@@ -412,7 +413,7 @@ def test_a_damaged_lack_of_successors_is_refused(
     kind: str, edges: str, given: str, nodes: str, count: int, sentence: str
 ) -> None:
     encoding = stated(f"directed {kind}", edges, given)
-    reason = reasons.find(encoding)
+    reason = arguments.find(encoding)
     assert reason
     for damaged, match in (
         (replace(reason, nodes=reason.nodes | {"z"}), "a node that is not there"),
@@ -433,15 +434,15 @@ def test_given_arcs_that_come_back_too_early() -> None:
     encoding = stated("directed circuit", "ab bc ca bd da", "ab bc ca")
     said = f"the ring: a,b, b,c and c,a{RING.format('d')}"
     expected = Reason(constraint_of(encoding), frozenset("abc"), 3, said, "successors")
-    assert reasons.find(encoding) == expected
+    assert arguments.find(encoding) == expected
     check(encoding, expected)
     everywhere = stated("directed circuit", "ab bc cd da ac", "ab bc cd da")
-    assert list(solutions(everywhere)) and reasons.find(everywhere) is None
+    assert list(solutions(everywhere)) and arguments.find(everywhere) is None
 
 
 def test_many_given_edges_are_not_all_named() -> None:
     graph = generate("complete 20")
-    reason = reasons.find(encode(Hamilton(graph, forced=tuple((0, v) for v in range(1, 20)))))
+    reason = arguments.find(encode(Hamilton(graph, forced=tuple((0, v) for v in range(1, 20)))))
     first = ", ".join(f"1,{v}" for v in range(2, 14))
     assert reason and f"19 edges ({first}, …) are given" in reason.sentence
 
@@ -462,7 +463,7 @@ def test_a_damaged_reason_is_refused(
     kind: str, edges: str, given: str, others: str, nodes: str, pieces: int, sentence: str
 ) -> None:
     encoding = stated(kind, edges, given, others)
-    reason = reasons.find(encoding)
+    reason = arguments.find(encoding)
     assert reason
     with pytest.raises(VerificationError, match="a node that is not there"):
         check(encoding, replace(reason, nodes=reason.nodes | {"z"}))
@@ -488,7 +489,7 @@ def test_what_is_given_matters() -> None:
         ("circuit", "ab bc ca", "-ab", "ab"),
     ):
         encoding = stated(kind, edges, given)
-        reason = reasons.find(encoding)
+        reason = arguments.find(encoding)
         assert reason
         for feasible in (stated(kind, edges), stated(kind, edges, other)):
             assert list(solutions(feasible))
@@ -500,7 +501,7 @@ def test_a_false_reason_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def lie(encoding: Encoding[Any]) -> Reason:
         return Reason(constraint_of(encoding), frozenset({1}), 2, "the tour is bored")
 
-    monkeypatch.setattr(reasons, "find", lie)
+    monkeypatch.setattr(arguments, "find", lie)
     with pytest.raises(VerificationError, match=r"^1 nodes leave 1 pieces, which proves nothing$"):
         solve(Tour(3, 4))
 
@@ -508,7 +509,7 @@ def test_a_false_reason_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_literal_that_is_given_and_denied() -> None:
     """Both sides leave the edge out, so that what one finds the other accepts."""
     encoding = stated("circuit", "ab bc ca cd da", "ab -ab")
-    reason = reasons.find(encoding)
+    reason = arguments.find(encoding)
     assert reason
     check(encoding, reason)
 
@@ -544,7 +545,7 @@ def test_every_reason_on_small_graphs_is_right(kind: str) -> None:
     rng, seen = random.Random(kind), Counter[str]()
     for graph, most in product(atlas(6), (0, 1, 1, 2, 2, 3)):
         encoding = drawn(kind, graph, rng, most)
-        reason, feasible = reasons.find(encoding), next(solutions(encoding), None) is not None
+        reason, feasible = arguments.find(encoding), next(solutions(encoding), None) is not None
         seen["feasible" if feasible else "infeasible"] += 1
         if reason:
             assert not feasible, encoding.model.constraints
@@ -579,7 +580,7 @@ def test_nothing_proves_that_a_solution_is_none(kind: str) -> None:
         if any(tried):
             assert next(solutions(encoding), None) is None, encoding
         if ring(constraint_of(encoding)).possible():
-            assert (reasons.find(encoding) is not None) == any(tried), encoding
+            assert (arguments.find(encoding) is not None) == any(tried), encoding
     assert min(seen.values()) > 100
 
 
@@ -594,7 +595,7 @@ def test_every_reason_on_random_digraphs_is_right(kind: str) -> None:
         given = rng.sample(names, min(len(names), rng.randint(0, 2)))
         signed = [name if rng.random() < 0.5 else f"-{name}" for name in given]
         encoding = stated(kind, " ".join(arcs), " ".join(signed), letters)
-        reason, feasible = reasons.find(encoding), next(solutions(encoding), None) is not None
+        reason, feasible = arguments.find(encoding), next(solutions(encoding), None) is not None
         seen["feasible" if feasible else "infeasible"] += 1
         if reason:
             assert not feasible, encoding
@@ -610,7 +611,7 @@ def test_every_reason_on_boards_is_right() -> None:
     for _ in range(300):
         puzzle = draw(rng)
         encoding = encode(puzzle)
-        reason, feasible = reasons.find(encoding), bool(everything(puzzle, "dfs").solutions)
+        reason, feasible = arguments.find(encoding), bool(everything(puzzle, "dfs").solutions)
         seen["feasible" if feasible else "infeasible"] += 1
         if reason:
             assert not feasible, puzzle.text()

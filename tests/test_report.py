@@ -15,10 +15,10 @@ from statistics import median
 
 import pytest
 
-from satchel.compare import figures, plots, report, table
-from satchel.compare.grid import Grid
-from satchel.compare.record import Limits, Record, Status
-from satchel.compare.results import Results
+from satchel.compare.report import figures, plots, report, table
+from satchel.compare.report.grid import Grid
+from satchel.compare.report.results import Results
+from satchel.compare.run.record import Limits, Record, Status
 from satchel.puzzles.errors import PuzzleError, Unavailable
 
 from .records import MACHINE, NAMES, NASTY, SHRUNK, experiment, record, repeated
@@ -305,7 +305,7 @@ def test_a_browser_shows_the_page_and_sorts_its_tables(tmp_path: Path) -> None:
 
 def test_plots_are_the_same_files_every_time(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
-    from satchel.compare import plots
+    from satchel.compare.report import plots
 
     first = plots.write(experiment(), tmp_path / "new")
     assert [path.name for path in first] == [
@@ -334,7 +334,7 @@ def test_plots_are_the_same_files_every_time(tmp_path: Path) -> None:
 
 def test_plots_of_little() -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
-    from satchel.compare import plots
+    from satchel.compare.report import plots
 
     def names(records: list[Record]) -> list[str]:
         return [name for name, _ in plots.figures(Results(records))]

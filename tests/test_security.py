@@ -23,16 +23,17 @@ from xml.etree import ElementTree
 import pytest
 
 from satchel import cli
-from satchel.compare import export, suite
-from satchel.compare.store import Store
-from satchel.explain.formats import FORMATS
-from satchel.explain.walk import Walk
+from satchel.compare.report import export
+from satchel.compare.run import suite
+from satchel.compare.run.store import Store
+from satchel.explain.walkthrough.formats import FORMATS
+from satchel.explain.walkthrough.walkthrough import Walk
 from satchel.puzzles import Queens, files
 from satchel.puzzles.errors import PuzzleError, SatchelError
 from satchel.puzzles.graphs import Graph, read
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.labelling import Labelling
-from satchel.verify.certificate import verify
+from satchel.verify.certificate.check import verify
 
 from .console import ROOT
 from .records import record
@@ -72,10 +73,10 @@ ALLOWED = {
     ("backends/sat/memory.py", "ctypes"): "a solver without memory says so",
     ("cli.py", "importlib.util.spec_from_file_location"): "the checkout it lies in",
     ("commands/lessons.py", "webbrowser.open"): "an address of our own making",
-    ("compare/executor.py", "distributed"): "the cluster that the user names",
-    ("compare/executor.py", "socket"): "whether the scheduler answers",
-    ("compare/report.py", "markupsafe.Markup"): "the plots, drawn here",
-    ("compare/supervisor.py", "ctypes"): "prctl: who inherits the processes of a run",
+    ("compare/run/executor.py", "distributed"): "the cluster that the user names",
+    ("compare/run/executor.py", "socket"): "whether the scheduler answers",
+    ("compare/report/report.py", "markupsafe.Markup"): "the plots, drawn here",
+    ("compare/run/supervisor.py", "ctypes"): "prctl: who inherits the processes of a run",
     ("lessons/home.py", "importlib.util.spec_from_file_location"): "the checkout it lies in",
     ("lessons/serve.py", "socket"): "listens on the loopback address",
     ("lessons/serve.py", "uvicorn"): "the server of the lessons",

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline, stream
-from satchel.backends.sat import BACKEND, Session, choose, living
+from satchel.backends.sat import BACKEND, Session, choose, incremental
 from satchel.backends.sat import session as sessions
 from satchel.backends.sat.engines import COUNTING, SLICED, SOLVERS, GivenUp, Sliced, Turned
-from satchel.backends.sat.living import Living
+from satchel.backends.sat.incremental import Living
 from satchel.encoders import cnf, encode
-from satchel.encoders.circuit import Walk
 from satchel.encoders.model import Encoding, Model
 from satchel.encoders.options import Options
+from satchel.encoders.subtours import Walk
 from satchel.puzzles import EightCircles, Queens, Tour
 from satchel.puzzles.errors import OutOfTime, TooLarge, Unavailable
 from satchel.puzzles.graphs import generate
@@ -246,7 +246,7 @@ def test_one_solver_answers_a_stream(solver: str, monkeypatch: pytest.MonkeyPatc
     inputs = [*answerable(), *unanswerable(20, 5)]
     lot = random.Random(1)
     sample = lot.sample(inputs, 12 if solver == "kissat404" else 150)
-    monkeypatch.setattr(living, "REMEMBERED", 3)  # the fourth solution makes a new solver begin
+    monkeypatch.setattr(incremental, "REMEMBERED", 3)  # the fourth solution begins anew
     with stream(BACKEND) as one:
         assert isinstance(one, Living)
         for givens in sample:
@@ -272,7 +272,7 @@ def test_a_stream_keeps_its_solver_and_its_solutions() -> None:
         for givens in answerable():
             run = one.run(EightCircles(givens), Options(limit=9), Deadline())
             assert sorted(run) == completions(givens)
-            assert run.stats["solves"] == 1 and run.chosen["solver"] == living.SOLVER
+            assert run.stats["solves"] == 1 and run.chosen["solver"] == incremental.SOLVER
         assert one.session is session
         assert session.stats["solves"] == 5 + len(answerable())  # one refusal each
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satchel.compare import scaling, statistics
-from satchel.compare.record import Limits, Record, Status
-from satchel.compare.results import RESOLUTION, Cell, Results, at_odds
-from satchel.compare.scaling import CLEAR, fit, fits
-from satchel.compare.statistics import LEAST, geometric, ratio, summaries, summary
+from satchel.compare.report import scaling, statistics
+from satchel.compare.report.results import RESOLUTION, Cell, Results, at_odds
+from satchel.compare.report.scaling import CLEAR, fit, fits
+from satchel.compare.report.statistics import LEAST, geometric, ratio, summaries, summary
+from satchel.compare.run.record import Limits, Record, Status
 
 from .records import LIMIT, experiment, record, repeated
 

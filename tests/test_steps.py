@@ -15,10 +15,10 @@ import pytest
 from satchel import cli
 from satchel.encoders import encode
 from satchel.encoders.model import Between, Encoding, Given
-from satchel.explain import fewest as module
-from satchel.explain import steps as following
-from satchel.explain.steps import Steps
-from satchel.explain.telling import at_a_glance, first, told
+from satchel.explain.reasoning import smallest_reason as module
+from satchel.explain.reasoning import steps as following
+from satchel.explain.reasoning.order import at_a_glance, first, told
+from satchel.explain.reasoning.steps import Steps
 from satchel.puzzles.base import Puzzle, Verdict
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, VerificationError

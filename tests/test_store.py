@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from satchel.compare.record import Limits, Record, Status, Task
-from satchel.compare.store import APPLICATION, Store, from_json, to_json
+from satchel.compare.run.record import Limits, Record, Status, Task
+from satchel.compare.run.store import APPLICATION, Store, from_json, to_json
 from satchel.puzzles.errors import PuzzleError
 
 from .records import record
 
 WRITER = """
 import sys
-from satchel.compare.store import Store
+from satchel.compare.run.store import Store
 from tests.records import record
 with Store(sys.argv[1]) as store:
     print("ready", flush=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from satchel.compare import experiment, instances, suite
+from satchel.compare.run import experiment, instances, suite
 from satchel.puzzles import limits
 from satchel.puzzles.errors import PuzzleError
 from satchel.puzzles.mines import MineNumber

@@ -8,9 +8,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.backends.sat import choose, thinned
+from satchel.backends.sat import choose, sparse_first, sparsify
 from satchel.backends.sat import session as sessions
-from satchel.encoders import encode, sparse
+from satchel.encoders import encode
 from satchel.encoders.model import Path
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import OutOfTime
@@ -40,7 +40,7 @@ def test_small_cuts_are_kept_whole_and_large_ones_in_part(directed: bool) -> Non
         n, forests = lot.randint(2, 8), lot.randint(1, 3)
         pairs = [(u, v) for u in range(n) for v in range(n) if u != v and (directed or u < v)]
         edges = [pair for pair in pairs if lot.random() < 0.7]
-        kept = sparse.spanning(edges, directed, forests, lot)
+        kept = sparsify.spanning(edges, directed, forests, lot)
         assert kept <= set(edges)
         ends = {edge: ((edge[0], 0), (edge[1], int(directed))) for edge in edges}
         nodes = sorted({end for pair in ends.values() for end in pair})
@@ -56,7 +56,7 @@ def test_small_cuts_are_kept_whole_and_large_ones_in_part(directed: bool) -> Non
 def test_a_part_is_given_the_other_edges_as_absent() -> None:
     puzzle = Hamilton(generate("complete 30"), path=True, forced=((0, 1),), forbidden=((2, 3),))
     whole = encode(puzzle)
-    part = sparse.thinned(whole, 3, random.Random(1))
+    part = sparsify.thinned(whole, 3, random.Random(1))
     assert part
     (before,), (after,) = whole.model.constraints, part.model.constraints
     assert isinstance(before, Path) and isinstance(after, Path)
@@ -66,16 +66,16 @@ def test_a_part_is_given_the_other_edges_as_absent() -> None:
     assert not absent & {abs(given.literal) for given in whole.givens}
     assert part.positive() and not part.loose()
     assert part.model.names is whole.model.names and len(whole.givens) == 2
-    again = sparse.thinned(whole, 3, random.Random(1))
+    again = sparsify.thinned(whole, 3, random.Random(1))
     assert again and again.givens == part.givens
-    assert sparse.thinned(whole, 20, random.Random(1)) is None
-    assert sparse.thinned(encode(Tour(20, 20)), thinned.FORESTS, random.Random(1)) is None
+    assert sparsify.thinned(whole, 20, random.Random(1)) is None
+    assert sparsify.thinned(encode(Tour(20, 20)), sparse_first.FORESTS, random.Random(1)) is None
 
 
 def test_looking_in_parts_first_loses_and_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each part is a forest at first, and trouble is the first conflict."""
-    monkeypatch.setattr(thinned, "FORESTS", 1)
-    monkeypatch.setattr(sparse, "DENSE", 0.5)
+    monkeypatch.setattr(sparse_first, "FORESTS", 1)
+    monkeypatch.setattr(sparsify, "DENSE", 0.5)
     monkeypatch.setattr(sessions, "BUDGET", 1)
     monkeypatch.setattr(sessions, "PATIENCE", 1)
     lot, parts, vain = random.Random(5), 0, 0
@@ -83,7 +83,7 @@ def test_looking_in_parts_first_loses_and_adds_nothing(monkeypatch: pytest.Monke
         puzzle = drawn(lot, 6)
         encoding, found = encode(puzzle), list[Walk]()
         options = choose(encoding, Options(limit=2))
-        session = thinned.Thinned(encoding, options, Deadline())
+        session = sparse_first.Thinned(encoding, options, Deadline())
         while (true := session.solve((), Deadline())) is not None:
             found.append(encoding.decode(true))
             session.block(true)
@@ -151,8 +151,8 @@ def test_the_clock_is_looked_at_between_the_parts() -> None:
     encoding = encode(Hamilton(generate("complete 30")))
     options = choose(encoding, Options(limit=1))
     with pytest.raises(OutOfTime):
-        thinned.Thinned(encoding, options, Deadline(0))
-    session = thinned.Thinned(encoding, options, Deadline())
+        sparse_first.Thinned(encoding, options, Deadline(0))
+    session = sparse_first.Thinned(encoding, options, Deadline())
     with pytest.raises(OutOfTime):
         session.start(Deadline(0))
     session.close()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from satchel.commands import watch
+from satchel.commands.shared import watchdog
 
 from .helpers import ROOT, Command, eventually_empty
 
@@ -108,7 +108,7 @@ def test_what_is_stuck_is_ended_at_the_limit(
     assert re.fullmatch(out, said)
     assert "Traceback" not in told
     verb = words.split()[0]
-    assert told.endswith("s\n") and ("stopped by" in told) == (verb in watch.NOTHING)
+    assert told.endswith("s\n") and ("stopped by" in told) == (verb in watchdog.NOTHING)
     assert eventually_empty(stuck.workers) == []
     assert not (tmp_path / "proof").exists()
 
@@ -219,7 +219,7 @@ generate.generate = some
     assert err == "satchel: no answer within 2 s\n"
 
 
-@pytest.mark.parametrize("name", watch.CRASHES)
+@pytest.mark.parametrize("name", watchdog.CRASHES)
 def test_a_worker_that_crashes_is_heard_of(tmp_path: Path, name: str) -> None:
     number = signal.Signals[name].value
     patch = SOLVED.format(calls=1).replace("stick()", f"os.kill(os.getpid(), {number})")
@@ -259,7 +259,7 @@ def test_a_signal_reaches_the_worker(tmp_path: Path, number: signal.Signals) -> 
 
 def test_what_an_interrupt_cuts_is_not_heard() -> None:
     ear, mouth = os.pipe()
-    guard = watch.Guard("unknown", "", 0.0)
+    guard = watchdog.Guard("unknown", "", 0.0)
     os.write(mouth, b'\n"first"\n\n"hal')
     os.write(mouth, b'\n"second\\n"\n')
     assert guard.listen(ear, 0.0)

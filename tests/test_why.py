@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from satchel import cli
-from satchel.backends.sat.guarded import Guarded
+from satchel.backends.sat.subsets.solver import Guarded
 from satchel.encoders import encode
 from satchel.encoders.model import Encoding, Given, Model
 from satchel.encoders.options import Options
-from satchel.explain import why as module
-from satchel.explain.fresh import check
-from satchel.explain.why import why
-from satchel.explain.words import Words
+from satchel.explain.phrases import Words
+from satchel.explain.reasoning import why as module
+from satchel.explain.reasoning.recheck import check
+from satchel.explain.reasoning.why import why
 from satchel.puzzles.base import Puzzle, Verdict, find, names
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, VerificationError

@@ -19,7 +19,7 @@ from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, VerificationError
 from ..puzzles.graphs.automorphisms import Generators
-from . import reasons
+from . import infeasible
 from .answer import check, checked
 from .confirm import confirm
 from .outcome import Outcome
@@ -262,7 +262,7 @@ class UpToSymmetry:
                 if not sectors:
                     run.reason = inner.reason
                 elif inner.reason:
-                    reasons.check(encode(sector), inner.reason)
+                    infeasible.check(encode(sector), inner.reason)
             if sectors:
                 run.stats["sectors"] = len(sectors)
             orbits.end(sectors)

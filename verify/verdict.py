@@ -10,7 +10,7 @@ from ..encoders import encode
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime, PuzzleError, VerificationError
-from . import reasons
+from . import infeasible
 from .answer import checked
 from .confirm import confirm
 from .outcome import Outcome
@@ -78,7 +78,7 @@ def solve(
                     break
             else:
                 if run.reason:
-                    reasons.check(encode(puzzle), run.reason)
+                    infeasible.check(encode(puzzle), run.reason)
                     outcome.reason = run.reason.sentence
                 outcome.complete = True
                 outcome.evidence.append(run.evidence)

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...encoders import encode, ilp
-from ...encoders.circuit import Cut, Walk, circuits
 from ...encoders.model import Encoding
 from ...encoders.options import Options
+from ...encoders.subtours import Cut, Walk, circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, Unavailable
 from ...puzzles.text import shown

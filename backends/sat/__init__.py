@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...encoders import cnf, encode
-from ...encoders.circuit import circuits
 from ...encoders.model import Between, Encoding
 from ...encoders.options import Options
+from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.text import shown
 from ..base import Backend, Deadline, Run, enumerate_parts
 from .engines import COUNTING, SOLVERS, engine
 from .session import Session
-from .thinned import Thinned
+from .sparse_first import Thinned
 
 __all__ = ["BACKEND", "Session", "choose"]
 LITTLE = 100
@@ -83,7 +83,7 @@ class Sat:
 
     def living(self) -> Backend:
         """The same for a stream of instances, by one solver where their model is one."""
-        from .living import Living
+        from .incremental import Living
 
         return Living(self)
 

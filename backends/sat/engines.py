@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
 from ..base import Deadline
-from .isolated import Isolated
-from .sliced import COUNTING, Clauses, GivenUp, Sliced
+from .in_process import COUNTING, Clauses, GivenUp, Sliced
+from .out_of_process import Isolated
 
 __all__ = [
     "COUNTING",

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...encoders.circuit import Cut, Walk
 from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
+from ...encoders.subtours import Cut, Walk
 from ...puzzles.errors import PuzzleError
 
 SOLVERS = ("cadical195", "cadical300")

@@ -20,12 +20,12 @@ from itertools import islice
 from typing import Any
 
 from ...encoders import cnf
-from ...encoders.circuit import OUTSIDE, Cut, Walk, circuits
 from ...encoders.cnf.circuit import LAZY, fill
 from ...encoders.cnf.circuit.elimination import elimination
 from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
 from ...encoders.model import Encoding, building
 from ...encoders.options import Options
+from ...encoders.subtours import OUTSIDE, Cut, Walk, circuits
 from ..base import Deadline
 from .engines import Clauses, Engine, GivenUp, Turned, engine
 from .propagator import connect

@@ -16,13 +16,13 @@ from typing import Any, Literal, NamedTuple
 
 from ...puzzles.errors import PuzzleError, TooLarge
 from ...puzzles.text import shown
-from ..circuit import degrees, ring
 from ..model import Between, Circuit, Constraint, Encoding, Model, Path, Spread
 from ..options import Options
+from ..subtours import degrees, ring
 from .at_most_one import Clauses, New
 from .cardinality import ENCODINGS, FEW, NATIVE
 from .circuit import CIRCUITS
-from .spread import SPREADS, Description
+from .distance import SPREADS, Description
 
 __all__ = [
     "CIRCUITS",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..circuit import Cut, degrees, ring
 from ..model import Between, Circuit, Encoding, Path, Spread
+from ..subtours import Cut, degrees, ring
 from .circuit import CIRCUITS
 from .rows import IMPOSSIBLE, Auxiliary, Row, Rows, row
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ...circuit import Ring
+from ...subtours import Ring
 from ..at_most_one import New
 from .binary import binary
 from .elimination import elimination, fill

@@ -27,8 +27,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...circuit import Ring
 from ...model import Edge, Node
+from ...subtours import Ring
 from ..at_most_one import Clauses, New, chunks, pairs
 
 SHORT = 10

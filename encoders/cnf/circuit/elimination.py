@@ -32,8 +32,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 
-from ...circuit import Ring
 from ...model import Edge, Node
+from ...subtours import Ring
 from ..at_most_one import New
 from .arcs import arcs, steps
 

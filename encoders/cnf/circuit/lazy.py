@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...circuit import Cut, Ring
+from ...subtours import Cut, Ring
 from ..at_most_one import Clauses, New
 
 SMALL = 40

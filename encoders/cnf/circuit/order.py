@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...circuit import Ring
+from ...subtours import Ring
 from ..at_most_one import New
 from .arcs import arcs
 

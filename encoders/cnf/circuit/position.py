@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...circuit import Ring
 from ...model import Node
+from ...subtours import Ring
 from ..at_most_one import New
 from .arcs import exclusive
 

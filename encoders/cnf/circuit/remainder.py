@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import prod
 
-from ...circuit import Ring
+from ...subtours import Ring
 from ..at_most_one import New, pairs
 from .arcs import arcs
 

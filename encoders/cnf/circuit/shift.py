@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....puzzles.errors import ModelError
-from ...circuit import Ring
+from ...subtours import Ring
 from ..at_most_one import New
 from .arcs import arcs
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...circuit import Ring
+from ...subtours import Ring
 from ..rows import New, Row
 from .flow import flow
 from .mtz import mtz

@@ -16,8 +16,8 @@ Source: Gavish & Graves, "The Travelling Salesman Problem and Related Problems",
 
 from __future__ import annotations
 
-from ...circuit import Ring
 from ...model import Node
+from ...subtours import Ring
 from ..rows import New, Row, weighted
 
 

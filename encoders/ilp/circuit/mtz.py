@@ -22,8 +22,8 @@ Problems", Journal of the ACM 7 (1960).
 
 from __future__ import annotations
 
-from ...circuit import Ring
 from ...model import Node
+from ...subtours import Ring
 from ..rows import New, Row, weighted
 
 Arc = list[tuple[int, int]]

@@ -1,0 +1,122 @@
+"""The sat backend for a stream of instances: one living solver as long as the model stays the same.
+
+What an instance gives is assumed, not added. Every solution that was ever found is remembered, and
+blocked behind one selector for them all: an instance takes those that keep its givens, and asks
+the solver, with the selector assumed, for one that nobody has seen. A refusal says that there are
+no others. So no clause speaks of a single instance, and what the solver learns serves them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Set
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ...encoders import cnf, encode
+from ...encoders.model import Encoding
+from ...encoders.options import Options
+from ...encoders.subtours import circuits
+from ...puzzles.base import Puzzle
+from ..base import Deadline, Run, holds
+from . import choose
+from .session import Session
+
+if TYPE_CHECKING:
+    from . import Sat
+
+S = TypeVar("S")
+SOLVER = "minisat22"
+"""What ``auto`` becomes: measured on thousands of small calls under assumptions."""
+REMEMBERED = 1000
+"""Solutions beyond which a new solver begins: each instance looks at all of them."""
+
+
+class Living:
+    """A backend that answers like the one it is made of, ``plain``, but keeps its solver.
+
+    Instances whose encoding cannot be stated again, circuits, and questions for all solutions or
+    for an order are left to ``plain``.
+
+    Examples
+    --------
+    >>> from satchel.backends.sat import BACKEND
+    >>> from satchel.puzzles import EightCircles
+    >>> living = Living(BACKEND)
+    >>> puzzles = [EightCircles((first, 0, 0, 0, 0, 0, 0, 0)) for first in (7, 1, 2)]
+    >>> [len(list(living.run(puzzle, Options(), Deadline()))) for puzzle in puzzles]
+    [2, 0, 2]
+    >>> living.close()
+    """
+
+    def __init__(self, plain: Sat) -> None:
+        self.plain, self.name, self.summary = plain, plain.name, plain.summary
+        self.session: Session | None = None
+        self.bare: Encoding[Any]
+        """What is in the session, without the givens of any instance."""
+        self.options = Options()
+        self.chosen: dict[str, str] = {}
+        self.selector = 0
+        self.known: list[Set[int]] = []
+
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """The solutions of ``puzzle``, at first those that are remembered."""
+        if options.limit is None or options.ordered or options.known:
+            return self.plain.run(puzzle, options, deadline)
+        again = self.session.encoding.again if self.session else None
+        givens = again(puzzle) if again else None
+        if givens is None:
+            encoding = encode(puzzle, deadline.check)
+            if not encoding.again or circuits(encoding.model):
+                return self.plain.begin(puzzle, encoding, options, deadline)
+            self.close()
+            self.bare, givens = replace(encoding, givens=()), encoding.givens
+        session = self.start(options, deadline)
+        literals = [given.literal for given in givens]
+        stats: dict[str, Any] = {}
+        return Run(self.solutions(literals, session, deadline, stats), stats, self.chosen)
+
+    def start(self, options: Options, deadline: Deadline) -> Session:
+        """The session for these options, a new one where the old one does not serve."""
+        if not self.session or options != self.options or len(self.known) > REMEMBERED:
+            self.close()
+            chosen = choose(self.bare, options)
+            if options.solver == "auto" and chosen.amk != cnf.NATIVE:
+                chosen = replace(chosen, solver=SOLVER)
+            self.session = session = Session(self.bare, chosen, deadline)
+            session.stats["variables"] += 1
+            self.options, self.selector = options, session.stats["variables"]
+            self.chosen = {"solver": chosen.solver, **cnf.names(self.bare.model, chosen)}
+        return self.session
+
+    def solutions(
+        self, literals: list[int], session: Session, deadline: Deadline, stats: dict[str, Any]
+    ) -> Generator[Any, None, None]:
+        """The remembered solutions that keep the givens, then new ones."""
+        encoding, before = session.encoding, session.stats["solves"]
+        try:
+            for true in self.known[:]:
+                if all(holds(literal, true) for literal in literals):
+                    yield encoding.decode(true)
+            while (new := session.solve([self.selector, *literals], deadline)) is not None:
+                self.known.append(new)
+                blocked = [-literal for literal in encoding.blocking(new)]
+                session.add([[-self.selector, *blocked]])
+                yield encoding.decode(new)
+        finally:
+            stats.update(session.stats, solves=session.stats["solves"] - before)
+
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
+        """Left to ``plain``."""
+        return self.plain.count(puzzle, options, deadline)
+
+    def solvers(self) -> dict[str, str | None]:
+        """Those of ``plain``."""
+        return self.plain.solvers()
+
+    def close(self) -> None:
+        """End the solver."""
+        if self.session:
+            self.session.close()
+        self.session, self.known = None, []

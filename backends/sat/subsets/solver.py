@@ -1,0 +1,304 @@
+"""One living solver in which every constraint and every given stands behind a selector.
+
+A *selector* is a literal that is assumed where its group is wanted and left free elsewhere, so
+that one solver answers for any subset of the groups, and its core names those that a refutation
+used. For that a group must state no more and no less than itself, whatever the others state:
+
+- Label distances are stated pair by pair (``windows``). The other encodings describe a label vector
+  by clauses that many constraints share, and these alone forbid two labels.
+- A circuit becomes several groups: the degree of each node, and that the whole is *connected*. A
+  cut says of a set of nodes that some edge leads out of it. With the degrees inside the set, whose
+  sum is even, there are at least two; that stronger form is guarded by these degrees as well.
+
+Sources: for minimal cores Marques-Silva & Lynce, "On Improving MUS Extraction Algorithms", SAT 2011
+(clause-set refinement).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
+from typing import Any
+
+from ....encoders import cnf
+from ....encoders.cnf.circuit.lazy import clauses as lazy_clauses
+from ....encoders.model import Circuit, Encoding, Given, Node, Path, building
+from ....encoders.options import Options
+from ....encoders.subtours import Walk
+from ...base import Deadline
+from ..engines import engine
+from .groups import Group, at_nodes, groups_of
+from .smus import Search
+
+__all__ = ["Group", "Guarded"]
+SOLVER = "minisat22"
+"""What ``auto`` becomes: measured on thousands of small calls under assumptions."""
+
+
+class Guarded:
+    """A guarded encoding in a living solver.
+
+    ``groups`` holds the constraints in the order of the model, then the givens; whoever calls
+    names a group by its index. Rules with the same ``why`` are one to whoever reads it, and so are
+    givens: they share a selector, and the first stands for all.
+
+    Parameters
+    ----------
+    encoding : Encoding
+    options : Options, optional
+        The solver and the encodings of at-most-k; ``auto`` is understood.
+    deadline : Deadline, optional
+        Looked at while the formula is built.
+
+    Examples
+    --------
+    >>> from satchel.encoders import encode
+    >>> from satchel.puzzles import Queens
+    >>> guarded = Guarded(encode(Queens(4, queens={(0, 0)})))
+    >>> guarded.solve(range(18)) is None, guarded.solve(range(19)) is None
+    (False, True)
+    >>> [guarded.groups[g].why for g in guarded.smallest(range(19))][-1]
+    'a queen stands on 1,1'
+    """
+
+    def __init__(
+        self,
+        encoding: Encoding[Any],
+        options: Options | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        chosen = cnf.choose(encoding, options or Options())
+        solver = SOLVER if chosen.solver == "auto" else chosen.solver
+        self.options = replace(chosen, solver=solver, spread="windows", circuit="lazy")
+        self.encoding = encoding
+        self.top = self.last = encoding.model.top
+        self.groups: list[Group] = []
+        self.walks: list[tuple[int, Walk, Mapping[Node, Sequence[int]]]] = []
+        """Of each circuit its last group, that it is connected, and the degrees at each node."""
+        for constraint in encoding.model.constraints:
+            first = len(self.groups)
+            self.groups += groups_of(constraint)
+            last = len(self.groups) - 1
+            if isinstance(constraint, Circuit | Path) and self.groups[last].stated is constraint:
+                walk = Walk(constraint)
+                self.walks.append((last, walk, at_nodes(walk.ring, range(first, last))))
+        self.rules = len(self.groups)
+        """Groups before this index are rules, the others givens."""
+        self.selectors: list[int] = []
+        self.stats: dict[str, Any] = {"solves": 0, "cuts": 0}
+        self._alike: dict[tuple[str, bool], list[int]] = {}
+        self._first: dict[int, int] = {}
+        self._blocking: list[int] = []
+        self._core: set[int] = set()
+        self.engine = engine(solver)
+        try:
+            self._feed(deadline or Deadline())
+        except BaseException:
+            self.engine.close()
+            raise
+
+    def _feed(self, deadline: Deadline) -> None:
+        """Number the selectors behind all auxiliary variables, and feed the guarded clauses."""
+        found: list[tuple[int, list[list[int]]]] = []
+        here = 0
+        with building():
+            for block in cnf.lower(self.encoding, self.options):
+                deadline.check()
+                while self.groups[here].stated != block.constraint:
+                    here += 1  # what is cut later, or states nothing, has no block
+                found.append((here, block.clauses))
+                here += 1
+                self.last = max(self.last, block.auxiliaries.stop - 1)
+            for group in range(self.rules):
+                self._select(group)
+            for group, clauses in found:
+                deadline.check()
+                self.engine.add([[-self.selectors[group], *clause] for clause in clauses])
+        self.engine.add([[v, -v] for v in self.encoding.loose()])
+        for given in self.encoding.givens:
+            self.learn(given)
+
+    def _select(self, group: int) -> None:
+        """Give a group its selector: that of the groups which read alike, or a new one."""
+        alike = self._alike.setdefault(self._reading(group), [])
+        self.selectors.append(self.selectors[alike[0]] if alike else self.selector())
+        alike.append(group)
+        self._first.setdefault(self.selectors[group], group)
+
+    def _reading(self, group: int) -> tuple[str, bool]:
+        return self.groups[group].why, self.groups[group].given
+
+    def selector(self) -> int:
+        """A new literal, for :meth:`block`."""
+        self.last += 1
+        return self.last
+
+    def learn(self, given: Given) -> int:
+        """One more group, that a literal is given or known; its index."""
+        self.groups.append(Group(given.why, given))
+        group = len(self.groups) - 1
+        self._select(group)
+        self.engine.add([[-self.selectors[group], given.literal]])
+        return group
+
+    def first(self, group: int) -> int:
+        """The group that stands for this one and all that read alike."""
+        return self._first[self.selectors[group]]
+
+    def alike(self, group: int) -> list[Group]:
+        """The group and all that read alike."""
+        return [self.groups[g] for g in self._alike[self._reading(group)]]
+
+    def keeps(self, group: int, true: Set[int]) -> bool:
+        """Whether an assignment keeps a group and all that read alike."""
+        return all(one.holds(true) for one in self.alike(group))
+
+    # --- questions ---------------------------------------------------------------------------
+
+    def solve(
+        self,
+        groups: Iterable[int],
+        assumptions: Iterable[int] = (),
+        deadline: Deadline | None = None,
+    ) -> set[int] | None:
+        """The true decision variables of an assignment that keeps these groups, or None.
+
+        Raises
+        ------
+        OutOfTime
+            When the deadline falls first.
+        """
+        deadline = deadline or Deadline()
+        active = {self.selectors[g] for g in groups}
+        assumed = [*sorted(active), *self._blocking, *assumptions]
+        walks = [walk for walk in self.walks if self.selectors[walk[0]] in active]
+        while True:
+            self.stats["solves"] += 1
+            model = self.engine.solve(assumed, deadline)
+            if model is None:
+                self._core = set(self.engine.core())
+                return None
+            true = {literal for literal in model[: self.top] if 0 < literal <= self.top}
+            apart = [walk for walk in walks if len(walk[1].cycles(true)) > 1]
+            if not apart:
+                return true
+            for walk in apart:
+                self._cut(*walk, true)
+
+    def _cut(
+        self, group: int, walk: Walk, at: Mapping[Node, Sequence[int]], true: Set[int]
+    ) -> None:
+        """Add the cuts of an assignment whose edges do not connect all nodes."""
+        guard = -self.selectors[group]
+        for cut in walk.violated(true):
+            self.stats["cuts"] += 1
+            edges = [literal for side in cut.sides for literal in side]
+            even = [-self.selectors[g] for node in cut.nodes for g in at[node]]
+            strong = [[guard, *even, *clause] for clause in lazy_clauses(cut)]
+            self.engine.add([[guard, *edges], *strong])
+
+    def core(self) -> set[int]:
+        """The groups that the last refutation used."""
+        return {self._first[literal] for literal in self._core if literal in self._first}
+
+    def core_literals(self) -> set[int]:
+        """The assumptions, selectors apart, that the last refutation used."""
+        return {literal for literal in self._core if abs(literal) <= self.top}
+
+    def block(self, true: Set[int], selector: int | None = None) -> None:
+        """Forbid an assignment: for good, or until its :meth:`selector` is released.
+
+        The clause names all variables: with some constraints off, the true ones of one assignment
+        can be among those of another.
+        """
+        if selector is None:
+            selector = self.selector()
+            self.engine.add([[selector]])
+        elif selector not in self._blocking:
+            self._blocking.append(selector)
+        variables = range(1, self.encoding.model.top + 1)
+        self.engine.add([[-selector, *(-v if v in true else v for v in variables)]])
+
+    def release(self, selector: int) -> None:
+        """Allow again what was blocked behind this selector."""
+        self._blocking.remove(selector)
+        self.engine.add([[-selector]])
+
+    # --- cores -------------------------------------------------------------------------------
+
+    def minimal(
+        self,
+        groups: Iterable[int],
+        deadline: Deadline | None = None,
+        assumptions: Sequence[int] = (),
+        fixed: Sequence[int] = (),
+    ) -> list[int]:
+        """Some of the groups that cannot hold together, none of which can be left out.
+
+        Each group is left out once; what the core of that refutation does not use goes with it.
+        The later groups are tried first; those that are ``fixed`` hold anyway.
+
+        Raises
+        ------
+        ValueError
+            When the groups can hold together.
+        """
+        if self.solve([*groups, *fixed], assumptions, deadline) is not None:
+            raise ValueError("the groups hold together")
+        waiting, needed = sorted(self.core().difference(fixed)), list[int]()
+        while waiting:
+            group = waiting.pop()
+            if self.solve([*needed, *waiting, *fixed], assumptions, deadline) is None:
+                used = self.core()
+                waiting = [g for g in waiting if g in used]
+            else:
+                needed.append(group)
+        return sorted(needed)
+
+    def smallest(
+        self,
+        groups: Iterable[int],
+        deadline: Deadline | None = None,
+        assumptions: Sequence[int] = (),
+        fixed: Sequence[int] = (),
+        most: int | None = None,
+        rounds: int | None = None,
+    ) -> list[int] | None:
+        """As few of the groups as possible that cannot hold together.
+
+        Parameters
+        ----------
+        groups : iterable of int
+            Those that count.
+        deadline : Deadline, optional
+            After which ``OutOfTime`` is raised.
+        assumptions : sequence of int
+            Literals that hold beside the groups.
+        fixed : sequence of int
+            Groups that hold anyway and do not count.
+        most, rounds : int, optional
+            Give up, with None, when there are no such groups of this number, or after so many
+            sets that were tried.
+
+        Raises
+        ------
+        ValueError
+            When the groups can hold together.
+        """
+        wanted = sorted({self.first(group) for group in groups})
+        if self.solve([*wanted, *fixed], assumptions, deadline) is not None:
+            raise ValueError("the groups hold together")
+        search = Search(self, wanted, assumptions, fixed)
+        try:
+            while (most is None or len(search.tried) <= most) and rounds != 0:
+                if search.round(deadline) is None:
+                    return search.tried
+                rounds = None if rounds is None else rounds - 1
+        finally:
+            search.close()
+        return None
+
+    def close(self) -> None:
+        """End the solver."""
+        self.stats.update(self.engine.statistics())
+        self.engine.close()

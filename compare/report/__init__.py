@@ -1,0 +1,1 @@
+"""What the records of an experiment say: tables, figures, statistics and a page."""

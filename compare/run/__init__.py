@@ -1,0 +1,1 @@
+"""The runs of an experiment: configurations, instances, processes and their records."""

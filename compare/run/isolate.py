@@ -1,0 +1,185 @@
+"""One command in a process group of its own, limited, and measured by the operating system.
+
+Each run has a *supervisor* (:mod:`.supervisor`), a small process that starts the command, watches
+it, and ends it with everything it started: at a limit, on Ctrl-C, and when this process is gone,
+even by SIGKILL.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from ...puzzles.errors import Unavailable
+from .record import Limits
+
+SUPERVISOR = Path(__file__).with_name("supervisor.py")
+MISSING = "psutil is missing: pip install 'satchel[compare]'"
+NOT_FOUND = 127
+"""The exit code of a command that does not start, as in a shell."""
+
+Ended = Literal["exit", "timeout", "memory", "output", "signal"]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a run took, and how it ended.
+
+    Parameters
+    ----------
+    wall, cpu : float
+        Seconds from start to end, and of processor time, of the command and all that it started.
+    memory : int
+        The peak in bytes: of any one process, or of the sum over all of them whenever it was
+        looked at (some 20 to 50 times a second), whichever is more. What processes share is
+        counted for each of them; the 20 MB of the supervisor are the least that is ever seen.
+    output, errors : str
+        Standard output, and the last words of standard error.
+    ended : {"exit", "timeout", "memory", "output", "signal"}
+        By itself; at a limit; for having written too much; by a signal from elsewhere.
+    code : int
+        The exit code; minus the number of the signal that ended it.
+    """
+
+    wall: float
+    cpu: float
+    memory: int
+    output: str
+    errors: str
+    ended: Ended
+    code: int
+
+
+class Group:
+    """Runs that can be ended together; also those that are only about to start."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.ended = False
+        self.living: set[subprocess.Popen[bytes]] = set()
+
+    @contextmanager
+    def holding(self, supervisor: subprocess.Popen[bytes]) -> Iterator[None]:
+        """Count a supervisor among the living while the body runs; then it is ended."""
+        try:
+            with self.lock:
+                if self.ended:
+                    raise KeyboardInterrupt
+                self.living.add(supervisor)
+            yield
+        finally:
+            with self.lock:
+                self.living.discard(supervisor)
+            stop(supervisor)
+
+    def end(self) -> None:
+        """End all runs, for good; each raises ``KeyboardInterrupt`` in its thread."""
+        with self.lock:
+            self.ended = True
+            for supervisor in self.living:
+                hang_up(supervisor)
+
+
+class _Current(threading.local):
+    group: Group | None = None
+
+
+_current = _Current()
+
+
+def join(group: Group) -> None:
+    """Let the runs of this thread belong to a group."""
+    _current.group = group
+
+
+def run(command: Sequence[str], text: str = "", limits: Limits | None = None) -> Measured:
+    """Run a command with ``text`` on its standard input.
+
+    Returns within a second after a limit, and no process is left. The temporary files of the
+    command are in a folder of its own (``TMPDIR``), which goes with it.
+
+    Raises
+    ------
+    Unavailable
+        When psutil is missing, or no process can be started.
+    KeyboardInterrupt
+        On Ctrl-C, or when the thread's group was ended; the run is over then.
+
+    Examples
+    --------
+    >>> run(["echo", "4 queens"]).output
+    '4 queens\\n'
+    """
+    require()
+    limits, group = limits or Limits(), _current.group or Group()
+    job = {
+        "command": list(command),
+        "text": text,
+        "seconds": limits.seconds,
+        "memory": limits.memory,
+    }
+    try:
+        supervisor = subprocess.Popen(
+            [sys.executable, "-P", str(SUPERVISOR)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise Unavailable(f"no process can be started: {error}") from None
+    with group.holding(supervisor):
+        assert supervisor.stdin and supervisor.stdout
+        with contextlib.suppress(BrokenPipeError):
+            supervisor.stdin.write(json.dumps(job).encode() + b"\n")
+            supervisor.stdin.flush()  # stays open: its end is the end of the run
+        said = supervisor.stdout.read()
+    if group.ended:
+        raise KeyboardInterrupt
+    try:
+        report = json.loads(said)
+    except ValueError:  # nothing, or half of it
+        return Measured(0.0, 0.0, 0, "", "the supervisor was ended from elsewhere", "signal", -9)
+    if "failure" in report:
+        return Measured(0.0, 0.0, 0, "", report["failure"], "exit", NOT_FOUND)
+    return Measured(**report)
+
+
+def require() -> None:
+    """Complain unless runs can be measured here."""
+    if importlib.util.find_spec("psutil") is None:
+        raise Unavailable(MISSING)
+
+
+def hang_up(supervisor: subprocess.Popen[bytes]) -> None:
+    """Tell a supervisor to end its run and itself."""
+    assert supervisor.stdin
+    if os.name == "posix":
+        supervisor.terminate()  # a forked process may hold the other end of its input open
+    else:
+        with contextlib.suppress(OSError):
+            supervisor.stdin.close()
+
+
+def stop(supervisor: subprocess.Popen[bytes]) -> None:
+    """End a supervisor, if it lives, and wait for it."""
+    assert supervisor.stdin and supervisor.stdout
+    hang_up(supervisor)
+    with contextlib.suppress(OSError):
+        supervisor.stdin.close()
+    try:
+        supervisor.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        supervisor.kill()
+        supervisor.wait()
+    supervisor.stdout.close()

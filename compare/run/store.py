@@ -1,0 +1,240 @@
+"""A store of runs: one SQLite file that several processes may write, and that outlives a SIGKILL.
+
+A row is a run, found by the hash of what was asked (:attr:`Task.key`). Each is committed when it
+ends, so whatever kills the program loses only the runs that had not ended. The file can be read
+with any tool: the columns beside ``record`` (the whole of it, as JSON) are for people.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ...puzzles.errors import PuzzleError
+from ...puzzles.text import printable, shown
+from .record import Limits, Record, Status, Task
+from .typecheck import LARGEST, shaped
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+APPLICATION = 0x5A7C4E1
+"""SQLite's ``application_id`` of such files."""
+VERSION = 1
+PATIENCE = 60.0
+"""Seconds to wait for another process that writes."""
+AGAIN = (Status.UNAVAILABLE, Status.KILLED)
+"""What is asked again: it may have been installed since, and nobody may kill it now."""
+COLUMNS = {
+    "key": "TEXT PRIMARY KEY",
+    "puzzle": "TEXT",
+    "label": "TEXT",
+    "question": "TEXT",
+    "configuration": "TEXT",
+    "repetition": "INTEGER",
+    "status": "TEXT",
+    "verdict": "TEXT",
+    "count": "TEXT",
+    "wall": "REAL",
+    "cpu": "REAL",
+    "memory": "INTEGER",
+    "started": "TEXT",
+    "record": "TEXT NOT NULL",
+}
+"""``count`` is a text because SQLite's numbers end at 2^63."""
+
+
+def to_json(record: Record) -> str:
+    """A record as one JSON object on one line; :func:`from_json` reads it back.
+
+    What UTF-8 cannot hold (half a surrogate pair) is an escape of JSON's.
+    """
+    text = json.dumps(asdict(record), ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def from_json(text: str) -> Record:
+    """The record that :func:`to_json` wrote.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError, AttributeError
+        When it is none.
+    """
+    content: dict[str, Any] = json.loads(text)
+    task = content.pop("task")
+    limits = Limits(**task.pop("limits"))
+    for name in ("solutions", "evidence"):
+        if type(content[name]) is list:
+            content[name] = tuple(content[name])
+    status = Status(content.pop("status"))
+    found = Record(Task(limits=limits, **task), status, **content)
+    numbers = (found.count, found.wall, found.cpu, found.memory, found.stats.get("listed"))
+    if not all(map(shaped, (found, found.task, found.task.limits))) or not all(
+        number is None or 0 <= number < LARGEST for number in numbers
+    ):
+        raise TypeError("fields of other types")
+    return found
+
+
+class Store:
+    """An open store. Close it, or use it as a context.
+
+    Parameters
+    ----------
+    path : Path or str
+        The file; it is made, with its folder, where it does not exist.
+
+    Raises
+    ------
+    PuzzleError
+        When the file cannot be used, is of another kind, or of another version of the store.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            for file in (self.path, self.path.with_suffix(".lock")):
+                if file.is_symlink():  # it would be written wherever it is
+                    raise PuzzleError(str(file), "a file of this folder", "a link")
+            self.base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        except (OSError, ValueError, sqlite3.Error) as error:
+            raise self._trouble("a store of runs to write", error) from None
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self.base.close()
+            raise self._trouble("a store of runs", error) from None
+        except PuzzleError:
+            self.base.close()
+            raise
+
+    def _prepare(self) -> None:
+        self.base.execute("PRAGMA trusted_schema = OFF")  # it may be somebody else's file
+        self.base.execute("BEGIN IMMEDIATE")  # of two processes one makes the tables
+        try:
+            kind, version, tables = (
+                self.base.execute(question).fetchone()[0]
+                for question in (
+                    "PRAGMA application_id",
+                    "PRAGMA user_version",
+                    "SELECT count(*) FROM sqlite_master",
+                )
+            )
+            if not tables:
+                stated = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+                self.base.execute(f"CREATE TABLE runs ({stated})")
+                self.base.execute(f"PRAGMA application_id = {APPLICATION}")
+                self.base.execute(f"PRAGMA user_version = {VERSION}")
+            elif kind != APPLICATION:
+                raise PuzzleError(str(self.path), "a store of runs", "another kind of database")
+            elif version != VERSION:
+                found = f"version {version}: use another --out, or move the file away"
+                raise PuzzleError(str(self.path), f"a store of version {VERSION}", found)
+        finally:
+            self.base.execute("COMMIT")
+        self.base.execute("PRAGMA journal_mode = WAL").fetchone()
+        self.base.execute("PRAGMA synchronous = NORMAL")
+
+    def _trouble(self, expected: str, error: Exception) -> PuzzleError:
+        said = getattr(error, "strerror", None) or str(error)
+        return PuzzleError(str(self.path), expected, said)
+
+    def _all(self, statement: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+        try:
+            with closing(self.base.execute(statement, tuple(values))) as cursor:
+                return cursor.fetchall()
+        except sqlite3.Error as error:
+            raise self._trouble("a store of runs to read and write", error) from None
+
+    def add(self, record: Record) -> None:
+        """Keep what came of a run, at once and for good; it takes the place of an earlier one."""
+        task = record.task
+        values = (
+            task.key,
+            task.puzzle,
+            printable(task.label),
+            task.question,
+            task.configuration,
+            task.repetition,
+            record.status,
+            record.verdict,
+            None if record.count is None else str(record.count),
+            record.wall,
+            record.cpu,
+            record.memory,
+            record.started,
+            to_json(record),
+        )
+        marks = ", ".join("?" * len(values))
+        self._all(f"INSERT OR REPLACE INTO runs ({', '.join(COLUMNS)}) VALUES ({marks})", values)
+
+    def records(self) -> list[Record]:
+        """All runs, in the order in which they ended, with the statuses they ended with."""
+        found = []
+        for row, text in self._all("SELECT rowid, record FROM runs ORDER BY rowid"):
+            try:
+                found.append(from_json(text))
+            except (ValueError, TypeError, KeyError, AttributeError):
+                place = f"{self.path}: run {row}"
+                raise PuzzleError(place, "a record as JSON", shown(str(text))) from None
+        return found
+
+    def keys(self) -> set[str]:
+        """The keys of the runs that need not be made again (see ``AGAIN``)."""
+        question = "SELECT key FROM runs WHERE status NOT IN (?, ?)"
+        return {key for (key,) in self._all(question, AGAIN)}
+
+    def has(self, key: str) -> bool:
+        """Whether a run need not be made again."""
+        question = "SELECT 1 FROM runs WHERE key = ? AND status NOT IN (?, ?)"
+        return bool(self._all(question, [key, *AGAIN]))
+
+    def forget(self, keys: Iterable[str]) -> None:
+        """Drop runs, so that they are made again."""
+        for key in keys:
+            self._all("DELETE FROM runs WHERE key = ?", [key])
+
+    @contextmanager
+    def turn(self, waiting: Callable[[], None]) -> Iterator[None]:
+        """Hold the right to make runs: of several processes on one store one at a time has it.
+
+        So no run is made twice, and none is measured beside another. ``waiting`` is called where
+        another process has it. The system takes it back however a process ends.
+        """
+        if fcntl is None:
+            yield
+            return
+        with self.path.with_suffix(".lock").open("a") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                waiting()
+                fcntl.flock(file, fcntl.LOCK_EX)
+            except OSError:  # a file system without locks
+                pass
+            yield
+
+    def close(self) -> None:
+        """Close the file."""
+        self.base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,159 @@
+r"""A model as mathematics: a LaTeX article that needs nothing but ``amsmath``.
+
+The variables come with their meanings; then the constraints, those of one rule under one head,
+each as a formula after its ``why``; then the givens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from ...puzzles.text import printable
+from ..model import Between, Constraint, Encoding, Path, Spread
+from ..options import Options
+from ..subtours import degrees
+
+PREAMBLE = r"""\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{amsmath}
+\begin{document}\sloppy"""
+LETTERS = "ĂăĄąĆćČčĎďĐđĘęĚěĞğĹĺĽľŁłŃńŇňŊŋŐőŒœŔŕŘřŚśŞşŠšŤťŢţŮůŰűŸŹźŻżŽžĲĳİı"
+"""What T1 and inputenc know beside Latin-1."""
+SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "…": r"\ldots{}",
+}
+TYPED = {" ": "~", **{character: f"{{{character}}}" for character in "-<>,`'?![*"}}
+"""What would be a ligature, the argument of a line end, or lost."""
+
+
+def latex(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[str]:
+    r"""The lines of the article; the options of a lowering play no part.
+
+    >>> from satchel.encoders import encode
+    >>> from satchel.puzzles import Queens
+    >>> lines = list(latex(encode(Queens(1)), Options(), "queens 1"))
+    >>> print(*lines[-6:-2], sep="\n")
+    \subsection*{one queen in column \ldots}
+    \begin{itemize}
+    \item one queen in column 1: $x_{1} = 1$
+    \end{itemize}
+    """
+    model = encoding.model
+    yield from PREAMBLE.splitlines()
+    yield from typed(title.splitlines())
+    yield rf"\section*{{Variables}} There are {model.top}, each 0 or 1; 1 says:"
+    variables = range(1, model.top + 1)
+    yield from listed(f"${symbol(v)}$: {escaped(model.name(v))}" for v in variables)
+    yield r"\section*{Constraints} Here $\overline{x}$ is $1 - x$."
+    rules: dict[str, list[Constraint]] = {}
+    for constraint in model.constraints:
+        rules.setdefault(rule(constraint), []).append(constraint)
+    for head, stated in rules.items():
+        yield rf"\subsection*{{{head}}}"
+        yield from listed(chain.from_iterable(map(formulas, stated)))
+    yield rf"\section*{{Givens}} There are {len(encoding.givens)}."
+    yield from listed(f"{escaped(g.why)}: ${symbol(g.literal)} = 1$" for g in encoding.givens)
+    yield r"\end{document}"
+
+
+def listed(items: Iterable[str]) -> Iterator[str]:
+    """An itemised list; nothing at all without items, as LaTeX refuses an empty one."""
+    lines = [rf"\item {item}" for item in items]
+    if lines:
+        yield from (r"\begin{itemize}", *lines, r"\end{itemize}")
+
+
+def rule(constraint: Constraint) -> str:
+    r"""What constraints of one rule have in common: its words, without numbers and letters.
+
+    >>> print(rule(Between(1, 1, (1, 2), "one queen in row 3")))
+    one queen in row \ldots
+    """
+    words = re.sub(r"\b(\w|\w*\d[\w,]*)\b", "…", constraint.why)
+    return escaped(words).replace("…", r"\ldots{}").removesuffix("{}")
+
+
+def formulas(constraint: Constraint) -> Iterator[str]:
+    r"""A constraint as one or several formulas, each after its rule.
+
+    >>> print(*formulas(Between(0, 1, (1, -2), "not both")))
+    not both: $x_{1} + \overline{x}_{2} \le 1$
+    """
+    why = escaped(constraint.why)
+    if isinstance(constraint, Between):
+        yield f"{why}: ${bounded(constraint)}$"
+    elif isinstance(constraint, Spread):
+        first, second = (
+            " + ".join(f"{i} {symbol(x)}" for i, x in enumerate(labels, 1))
+            for labels in (constraint.first, constraint.second)
+        )
+        yield rf"{why}: $\bigl|({first}) - ({second})\bigr| \ge {constraint.distance}$"
+    else:
+        for degree in degrees(constraint):
+            yield from formulas(degree)
+        if isinstance(constraint, Path):
+            why += ", closed to a cycle by one more node whose edges are the ends"
+        out, least = (r"^{+}", 1) if constraint.directed else ("", 2)
+        leave = "arcs that leave" if constraint.directed else "edges between"
+        rest = "" if constraint.directed else " and the other nodes"
+        yield (
+            rf"{why}: $\sum_{{e \in \delta{out}(S)}} x_e \ge {least}$ for every set $S$ of nodes,"
+            rf" neither empty nor all, where $\delta{out}(S)$ holds the {leave} $S${rest}"
+        )
+
+
+def bounded(constraint: Between) -> str:
+    """The sum of the literals with its bounds."""
+    low, high, n = constraint.low, constraint.high, len(constraint.literals)
+    text = " + ".join(map(symbol, constraint.literals)) or "0"
+    if low == high:
+        return f"{text} = {low}"
+    if low <= 0:
+        return rf"{text} \le {high}"
+    return rf"{text} \ge {low}" if high >= n else rf"{low} \le {text} \le {high}"
+
+
+def symbol(literal: int) -> str:
+    """A literal in mathematics."""
+    return f"x_{{{literal}}}" if literal > 0 else rf"\overline{{x}}_{{{-literal}}}"
+
+
+def escaped(text: str) -> str:
+    r"""Plain text for LaTeX.
+
+    >>> print(escaped("50% of x_1"))
+    50\% of x\_1
+    """
+    return "".join(map(sign, printable(text)))
+
+
+def sign(character: str) -> str:
+    """One character for LaTeX; a letter that T1 lacks as its code, another sign as ``?``."""
+    if character in SPECIAL:
+        return SPECIAL[character]
+    if ord(character) < 256 or character in LETTERS:
+        return "\\" + character if character in "{}$&#_%" else character
+    return f"<U+{ord(character):04X}>" if character.isalpha() else "?"
+
+
+def typed(lines: Iterable[str], sign: Callable[[str], str] = sign) -> Iterator[str]:
+    r"""Lines as they stand, in type of one width; unlike ``verbatim``, no line can end it.
+
+    >>> print(*typed([". Q", "-- $"]), sep="\n")
+    \begin{flushleft}\ttfamily
+    .~Q\\
+    {-}{-}~\$\\
+    \end{flushleft}
+    """
+    yield r"\begin{flushleft}\ttfamily"
+    for line in lines:
+        signs = (TYPED.get(character) or sign(character) for character in printable(line))
+        yield ("".join(signs) or "~") + r"\\"
+    yield r"\end{flushleft}"

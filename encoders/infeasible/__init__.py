@@ -1,0 +1,1 @@
+"""Combinatorial arguments that a circuit or path cannot exist, and their graph algorithms."""

@@ -1,0 +1,226 @@
+"""What may have gone wrong in a student's formula: guesses, each with what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from typing import TYPE_CHECKING, Any
+
+from ...backends.base import Deadline
+from ...encoders import cnf
+from ...encoders.cnf.at_most_one import Clauses
+from ...encoders.model import Between, Constraint, Encoding, Model, Path, Spread
+from ...puzzles.base import Puzzle
+from .negation import WAYS, Way
+from .negation import ways as opposite
+from .projection import solver, true_of
+from .result import Grade, Wrong
+from .student import Student
+
+if TYPE_CHECKING:
+    from .grade import Grading
+
+FEW = 300
+"""So many solutions are looked at for a broken symmetry."""
+LONG = 30
+"""In clauses of up to so many literals a negated one is looked for."""
+
+
+def spoken(clause: Sequence[int], student: Student) -> str:
+    """A clause in words.
+
+    >>> from satchel.encoders import encode
+    >>> from satchel.explain.grading.student import read
+    >>> from satchel.puzzles import Queens
+    >>> student = read("p cnf 4 0\\n", "a.cnf", encode(Queens(2)).model)
+    >>> spoken([-1, -4], student), spoken([-1, 2], student), spoken([3], student)
+    ('never both queen 1 1 and queen 2 2', 'queen 1 1 only with queen 1 2', 'queen 2 1')
+    """
+    true = [student.name(x) for x in clause if x > 0]
+    false = [student.name(-x) for x in clause if x < 0]
+    if not clause:
+        return "nothing can be true (the empty clause)"
+    if not false:
+        return true[0] if len(true) == 1 else "at least one of " + listed(true, "and")
+    if not true:
+        if len(false) == 1:
+            return f"never {false[0]}"
+        return "never " + ("both " if len(false) == 2 else "all of ") + listed(false, "and")
+    return f"{listed(false, 'and')} only with {listed(true, 'or')}"
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """Words with commas, and one word before the last."""
+    if len(words) > 8:
+        words = [*words[:6], f"{len(words) - 6} more"]
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def about(clause: tuple[int, ...], model: Model) -> str:
+    """What may be wrong with one clause without auxiliary variables."""
+    if not clause:
+        return "a 0 too many?"
+    here = {abs(x) for x in clause}
+    rules = [variables(stated) for stated in model.constraints]
+    if len(clause) == 1 or any(here <= rule for rule in rules):
+        return ""
+    for x in clause:
+        if x > 0 and any(here - {x} <= rule for rule in rules):
+            return f"{model.name(x)} shares no rule with the others: meant as auxiliary?"
+    return "no rule holds these variables together"
+
+
+def turned(found: Grade, ways: Sequence[Way], grading: Grading) -> None:
+    """Say of a wrong clause that one literal is negated, where turning it makes the clause right.
+
+    Turned, the clause follows from a rule that counts. Or it is the only wrong one, it follows from
+    the reference and not from the student's other clauses, and the formula is right then. (In a
+    puzzle with one solution a clause is soon right by chance.) The rules that it closes say so too.
+    """
+    student, top, deadline = grading.student, grading.top, grading.deadline
+    suspects = [
+        w for w in found.wrong if len(w.lines) == 1 and w.lines[0] and len(w.clause) <= LONG
+    ]
+    suspects = [w for w in suspects if len(w.clause) > 1 and w.clause in grading.formula]
+    reference = solver(grading.reference, top) if suspects else None
+    if reference is None:
+        return
+    numbers = count(max(student.top, top) + 1)
+    guards = {w.clause: next(numbers) for w in suspects}
+    others = [list(clause) for clause in grading.formula if clause not in guards]
+    guarded = [[-guard, *clause] for clause, guard in guards.items()]
+    living = solver([*others, *guarded], top)
+    assert living
+    try:
+        closing = []
+        for way in opposite(grading.encoding, lambda *meaning: next(numbers)):
+            if (way.why, way.how) in {(broken.why, broken.how) for broken in ways}:
+                closing.append((way, next(numbers)))
+                living.add([[-closing[-1][1], *clause] for clause in way.clauses])
+        for wrong in suspects:
+            rest = [guard for clause, guard in guards.items() if clause != wrong.clause]
+            for i, x in enumerate(wrong.clause):
+                clause = [*wrong.clause[:i], -x, *wrong.clause[i + 1 :]]
+                if reference.solve([-y for y in clause], deadline) is not None:
+                    continue
+                closed = [
+                    way
+                    for way, selector in closing
+                    if all(living.solve([*rest, selector, y], deadline) is None for y in clause)
+                ]
+                right = found.wrong_count == 1 and len(closed) == len(ways)
+                right = right and living.solve([*rest, *(-y for y in clause)], deadline) is not None
+                if right or any(follows(clause, s, deadline) for s in counted(grading, clause)):
+                    say(found, wrong, closed, student.name(-x))
+                    break
+    finally:
+        reference.close()
+        living.close()
+
+
+def say(found: Grade, wrong: Wrong, closed: Sequence[Way], name: str) -> None:
+    """Put the hint about a negated literal to the clause, and to the rules that it closes."""
+    hint = f"a negated literal? With {name} it would be right"
+    found.wrong[found.wrong.index(wrong)] = replace(wrong, hint=hint)
+    for i, rule in enumerate(found.missing):
+        if any((rule.why, rule.how) == (way.why, way.how) for way in closed) and not rule.hint:
+            said = f"line {wrong.lines[0]}: a negated literal? {name} would do"
+            found.missing[i] = replace(rule, hint=said)
+
+
+def counted(grading: Grading, clause: Sequence[int]) -> list[Between]:
+    """The rules that count variables, all of the clause's among them."""
+    here = {abs(x) for x in clause}
+    rules = grading.encoding.model.constraints
+    return [stated for stated in rules if isinstance(stated, Between) and here <= variables(stated)]
+
+
+def follows(clause: Sequence[int], stated: Between, deadline: Deadline) -> bool:
+    """Whether a clause follows from a constraint."""
+    top = max(map(abs, stated.literals))
+    numbers = count(top + 1)
+    living = solver(cnf.between(stated, WAYS, lambda *meaning: next(numbers)), top)
+    if living is None:
+        return True
+    try:
+        return living.solve([-x for x in clause], deadline) is None
+    finally:
+        living.close()
+
+
+def variables(stated: Constraint) -> set[int]:
+    """The variables of a constraint."""
+    if isinstance(stated, Between):
+        return {abs(x) for x in stated.literals}
+    if isinstance(stated, Spread):
+        return {abs(x) for x in (*stated.first, *stated.second)}
+    found = set(stated.edges.values())
+    if isinstance(stated, Path):
+        found |= {*stated.starts.values(), *stated.ends.values()}
+    return found
+
+
+def doubled(student: Student, model: Model) -> Iterator[str]:
+    """Auxiliary variables that stand beside decision variables which no rule holds together."""
+    beside: dict[int, dict[int, int]] = {}
+    for clause in student.clauses:
+        decisions = [abs(x) for x in clause.literals if abs(x) <= model.top]
+        for x in clause.literals:
+            if abs(x) > model.top:
+                for v in decisions:
+                    beside.setdefault(abs(x), {}).setdefault(v, clause.line)
+    rules = [variables(stated) for stated in model.constraints]
+
+    def found() -> Iterator[str]:
+        for auxiliary, lines in beside.items():
+            within = max(rules, key=lambda rule: len(lines.keys() & rule), default=set())
+            if lines.keys() <= within:
+                continue
+            some = next((v for v in lines if v in within), None)
+            other = next(v for v in lines if v not in within)
+            said = [f"{model.name(v)} (line {lines[v]})" for v in (some, other) if v is not None]
+            yield (
+                f"auxiliary {student.own[auxiliary]} stands beside {' and '.join(said)}, and no "
+                "rule holds all that stands beside it: one number used twice?"
+            )
+
+    return islice(found(), 3)
+
+
+def symmetry(
+    puzzle: Puzzle[Any],
+    encoding: Encoding[Any],
+    clauses: Clauses,
+    formula: Sequence[Sequence[int]],
+    deadline: Deadline,
+) -> Iterator[str]:
+    """Whether each lost solution has a symmetric one that is kept."""
+    generators, top = puzzle.symmetries(), encoding.model.top
+    reference = solver(clauses, top) if generators else None
+    student = solver([list(clause) for clause in formula], top)
+    if reference is None or student is None:
+        return
+    try:
+        kept: dict[Any, bool] = {}
+        while (model := reference.solve((), deadline)) is not None:
+            true = true_of(model, top)
+            values = [v if v in true else -v for v in range(1, top + 1)]
+            kept[encoding.decode(true)] = student.solve(values, deadline) is not None
+            if len(kept) > FEW:
+                return
+            reference.add([[-x for x in values]])
+    finally:
+        reference.close()
+        student.close()
+    if 2 * sum(kept.values()) > len(kept) + 1:
+        return
+    for solution in [solution for solution, stays in kept.items() if not stays]:
+        orbit = [solution]
+        for one in orbit:  # which grows on the way
+            for generator in generators:
+                if (image := generator.apply(one)) not in orbit:
+                    orbit.append(image)
+        if not any(kept[image] for image in orbit):
+            return
+    yield "each lost solution has a symmetric one that is kept: symmetry breaking left in?"

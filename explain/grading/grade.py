@@ -1,0 +1,255 @@
+"""A student's formula against the reference: the same solutions, too many, too few?
+
+Both questions are answered by SAT, never by comparing text.
+
+- *Too many*: for each constraint of the reference, the student's formula together with its
+  opposite. Where that has an assignment, the rule is not implied, and the assignment is shown.
+- *Too few*: clauses that follow from the student's formula and that a solution of the reference
+  breaks; see ``project``.
+
+The reference states circuits and paths by an eager encoding, as ``satchel encode`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ...backends.base import Deadline
+from ...encoders import cnf, encode
+from ...encoders.cnf.at_most_one import Clauses
+from ...encoders.formats.common import eager
+from ...encoders.model import Encoding, Given
+from ...encoders.options import Options
+from ...encoders.subtours import circuits
+from ...puzzles.base import Puzzle
+from ...puzzles.errors import OutOfTime
+from ..walkthrough.docstrings import Docs
+from ..walkthrough.document import many
+from . import diagnosis
+from .negation import Way, broken, ways
+from .projection import Projection, blamed, solver, true_of
+from .result import Grade, Missing, Wrong
+from .student import Student
+
+MOST = 20
+"""So many wrong clauses are looked into; the others are counted."""
+
+
+class Grading:
+    """The comparison of one formula with the reference.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    student : Student
+        Read with the model of the reference: ``student.read(text, file, encode(puzzle).model)``.
+    options : Options, optional
+        The encodings of the reference.
+    deadline : Deadline, optional
+
+    Examples
+    --------
+    >>> from satchel.explain.grading.student import read
+    >>> from satchel.puzzles import Queens
+    >>> student = read("p cnf 1 0\\n", "a.cnf", encode(Queens(1)).model)
+    >>> grade = Grading(Queens(1), student).grade()
+    >>> grade.verdict, grade.missing[0]
+    ('too many', Missing(rule=1, why='one queen in row 1', how='fewer than 1', hint=''))
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        student: Student,
+        options: Options | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self.puzzle, self.student, self.deadline = puzzle, student, deadline or Deadline()
+        self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
+        self.chosen = cnf.choose(self.encoding, options or Options())
+        if circuits(self.encoding.model):
+            circuit = eager(self.chosen.circuit, cnf.CIRCUITS, cnf.EAGER)
+            self.chosen = replace(self.chosen, circuit=circuit)
+        self.top = self.encoding.model.top
+        self.formula = [clause.literals for clause in student.clauses]
+        self.recognised = False
+        self.tried = 0
+        """Ways to break a rule that were tried."""
+
+    @cached_property
+    def reference(self) -> Clauses:
+        """The clauses of the reference, the givens first."""
+        clauses = [[given.literal] for given in self.encoding.givens]
+        for block in cnf.lower(self.encoding, self.chosen):
+            self.deadline.check()
+            clauses += block.clauses
+        return clauses
+
+    def grade(self) -> Grade:
+        """Both questions, as far as time allows."""
+        found = Grade(notes=[*self.student.notes, *self.idle()])
+        ways: list[Way] = []
+        try:
+            self.recognise(found)
+        except OutOfTime:
+            found.notes.append("time ended before the reference was made; nothing was tried")
+            return found
+        try:
+            if found.too_many is None:
+                self.look_for_extra(found, ways)
+        except OutOfTime:
+            found.notes.append(
+                f"time ended before all rules were tried; {many(self.tried, 'way')} to break one "
+                f"{'was' if self.tried == 1 else 'were'} tried"
+            )
+        try:
+            if found.too_few is None:
+                self.look_for_lost(found)
+        except OutOfTime:
+            found.notes.append(
+                "time ended before it was known whether solutions are lost; "
+                f"{many(found.checked, 'solution')} {'was' if found.checked == 1 else 'were'} tried"
+                + (f", {found.wrong_count} found lost" if found.wrong_count else ", none is lost")
+                * bool(found.checked)
+            )
+        with suppress(OutOfTime):
+            if found.too_many is False and not self.recognised:
+                self.look_for_any(found)
+            self.guess(found, ways)
+        return found
+
+    def guess(self, found: Grade, ways: Sequence[Way]) -> None:
+        """What may have gone wrong."""
+        if found.too_many or found.too_few:
+            found.guesses += diagnosis.doubled(self.student, self.encoding.model)
+        if found.wrong and not found.unsatisfiable:
+            diagnosis.turned(found, ways, self)
+        if found.too_few and not found.too_many:
+            clauses = diagnosis.symmetry(
+                self.puzzle, self.encoding, self.reference, self.formula, self.deadline
+            )
+            found.guesses[:0] = clauses
+
+    def recognise(self, found: Grade) -> None:
+        """Answer what the text alone answers: the clauses of the reference, by its own numbers.
+
+        With all of them the formula allows no more; with none besides it loses no solution.
+        """
+        own, mine = (set(map(frozenset, clauses)) for clauses in (self.reference, self.formula))
+        found.too_many = False if mine >= own else None
+        found.too_few = False if mine <= own else None
+        self.recognised = mine == own
+
+    def spared(self) -> list[str]:
+        """The rules of the reference of which the formula has not all clauses."""
+        mine = set(map(frozenset, self.formula))
+        whys = [
+            block.constraint.why
+            for block in cnf.lower(self.encoding, self.chosen)
+            if not mine.issuperset(map(frozenset, block.clauses))
+        ]
+        whys += [g.why for g in self.encoding.givens if frozenset([g.literal]) not in mine]
+        return list(dict.fromkeys(whys))
+
+    def idle(self) -> Iterator[str]:
+        """Variables of which the formula says nothing, though the reference does."""
+        loose = set(self.encoding.loose())
+        names = [self.student.name(v) for v in self.student.idle if v not in loose]
+        if names:
+            yield f"in no clause: {names[0]}" + f" and {len(names) - 1} more" * bool(names[1:])
+
+    # --- too many --------------------------------------------------------------------------
+
+    def look_for_extra(self, found: Grade, broken_ways: list[Way]) -> None:
+        """The rules that the formula does not imply, and the ways to break them."""
+        living = solver([list(clause) for clause in self.formula], self.top)
+        if living is None:
+            found.too_many = False
+            return
+        numbers = Docs(self.puzzle.name).numbers(self.encoding.model.constraints)
+        try:
+            for selector, way in self.ways():
+                living.add([[-selector, *clause] for clause in way.clauses])
+                model = living.solve([selector], self.deadline)
+                self.tried += 1
+                if model is not None:
+                    found.too_many = True
+                    given = isinstance(way.stated, Given)
+                    rule = None if given else numbers.get(way.stated.why)
+                    found.missing.append(Missing(rule, way.why, way.how))
+                    broken_ways.append(way)
+                    true = true_of(model, self.top)
+                    if found.extra is None or self.rank(true) < self.rank(found.extra):
+                        found.extra = true
+            found.too_many = bool(found.missing)
+            if not found.missing and found.too_few is False:
+                first, *more = self.spared()
+                said = f"{first} (and {len(more)} more)" if more else first
+                found.notes.append(f"left out, and it follows from the others: {said}")
+        finally:
+            living.close()
+
+    def look_for_any(self, found: Grade) -> None:
+        """Whether the formula, which allows nothing wrong, allows anything."""
+        living = solver([list(clause) for clause in self.formula], self.top)
+        try:
+            found.unsatisfiable = not living or living.solve((), self.deadline) is None
+        finally:
+            if living:
+                living.close()
+
+    def rank(self, true: frozenset[int]) -> tuple[bool, int]:
+        """How well an assignment shows what is wrong: a solution by its form, few broken rules."""
+        return self.solution(true) is None, len(broken(self.encoding, true))
+
+    def ways(self) -> Iterator[tuple[int, Way]]:
+        """Each way to break a rule, with a selector."""
+        top = max(self.student.top, self.top)
+
+        def new(*meaning: object) -> int:
+            nonlocal top
+            top += 1
+            return top
+
+        for way in ways(self.encoding, new):
+            yield new("selector"), way
+
+    def solution(self, true: frozenset[int]) -> Any | None:
+        """The true variables as a solution of the puzzle's form; None where they are none."""
+        try:
+            found = self.encoding.decode(true)
+            return found if self.encoding.literals(found) == true else None
+        except Exception:  # what breaks the constraints may decode to anything, or not at all
+            return None
+
+    # --- too few ---------------------------------------------------------------------------
+
+    def look_for_lost(self, found: Grade) -> None:
+        """The consequences of the formula that lose solutions."""
+        projection = Projection(self.reference, self.formula, self.top, self.deadline)
+        try:
+            for clause, solution in projection.lost():
+                found.too_few = True
+                found.wrong_count += 1
+                if len(found.wrong) < MOST:
+                    found.wrong.append(self.wrong(clause, solution))
+            found.too_few = bool(found.wrong)
+        finally:
+            found.checked = projection.checked
+            projection.close()
+
+    def wrong(self, clause: tuple[int, ...], solution: frozenset[int]) -> Wrong:
+        """What there is to say about a wrong clause."""
+        own = [c.line for c in self.student.clauses if c.literals == clause]
+        if own:
+            lines = own[:1]
+        else:
+            places = blamed(self.formula, clause, self.top, self.deadline)
+            lines = sorted({self.student.clauses[i].line for i in places})
+        hint = diagnosis.about(clause, self.encoding.model) if own else ""
+        says = diagnosis.spoken(clause, self.student)
+        return Wrong(clause, tuple(lines), says, hint, solution)

@@ -1,0 +1,1 @@
+"""Why a value holds, why there is no solution, and the way to the solution in small steps."""

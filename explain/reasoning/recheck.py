@@ -1,0 +1,55 @@
+"""A second opinion on what a living guarded solver refuted: a fresh one, of another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...backends import sat
+from ...backends.base import Deadline
+from ...backends.sat.subsets.solver import Group, Guarded
+from ...encoders.model import Circuit, Encoding, Given, Model, Path
+from ...encoders.options import Options
+from ...puzzles.errors import VerificationError
+
+SOLVER = "cadical153"
+
+
+def check(
+    encoding: Encoding[Any],
+    groups: Iterable[Group],
+    literals: Sequence[int] = (),
+    deadline: Deadline | None = None,
+) -> None:
+    """Accept that some groups and literals cannot hold together.
+
+    Only these groups are encoded, for a new CaDiCaL and without selectors. That a circuit is
+    connected is no constraint of a model without its degrees; where a group says so, the selectors
+    stay.
+
+    Raises
+    ------
+    VerificationError
+        When they can.
+    """
+    groups, deadline = list(groups), deadline or Deadline()
+    rules = [group.stated for group in groups if not isinstance(group.stated, Given)]
+    known = [group.stated.literal for group in groups if isinstance(group.stated, Given)]
+    if any(isinstance(rule, Circuit | Path) for rule in rules):
+        bare = replace(encoding, givens=())
+        guarded = Guarded(bare, Options(solver=SOLVER), deadline)
+        active = [i for i, group in enumerate(guarded.groups) if group.stated in rules]
+        true = guarded.solve(active, [*known, *literals], deadline)
+        guarded.close()
+    else:
+        model = Model()
+        model.names, model.constraints = encoding.model.names, rules
+        part = replace(encoding, model=model, givens=[Given(x, "") for x in (*known, *literals)])
+        options = sat.choose(part, Options(solver=SOLVER, spread="windows"))
+        session = sat.Session(part, options, deadline)
+        found = session.solve((), deadline)
+        true = None if found is None else set(found)
+        session.close()
+    if true is not None:
+        raise VerificationError("a fresh solver keeps together what was said to be a conflict")

@@ -1,0 +1,131 @@
+"""What the docstrings of an encoder say: its sections, and the numbered rule of a constraint."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from inspect import cleandoc
+from typing import Any
+
+from ... import encoders
+from ...encoders.model import Constraint
+from ...puzzles import discovery
+from ...puzzles.base import Puzzle
+from .document import Part, Prose, Verbatim
+
+
+class Docs:
+    """The docstring of the encoder of a puzzle.
+
+    Parameters
+    ----------
+    name : str
+        The puzzle's name.
+
+    Attributes
+    ----------
+    sections : dict of str to str
+        The text below each underlined head; the lines before the first one are under ``""``.
+    rules : dict of int to str
+        The numbered constraints.
+
+    Examples
+    --------
+    >>> docs = Docs("queens")
+    >>> docs.rules[1], list(docs.sections)[:3]
+    ('Each row holds exactly one queen.', ['', 'Variables', 'Constraints'])
+    """
+
+    def __init__(self, name: str) -> None:
+        found = discovery.load(encoders.__name__, "encode", name, "satchel.encodings")
+        module = sys.modules.get(getattr(found, "__module__", ""))
+        self.sections = sections(module.__doc__ or "" if module else "")
+        stated = re.findall(
+            r"^(\d+)\. (.*(?:\n +.*)*)", self.sections.get("Constraints", ""), re.MULTILINE
+        )
+        self.rules = {int(number): " ".join(text.split()) for number, text in stated}
+
+    def beside(self) -> str:
+        """What the section of the constraints says besides the numbered ones."""
+        text = self.sections.get("Constraints", "")
+        return re.sub(r"^\d+\. .*(?:\n +.*)*\n?", "", text, flags=re.MULTILINE).strip()
+
+    def numbers(self, constraints: Iterable[Constraint]) -> dict[str, int]:
+        """The number of the rule that each constraint states, by the constraint's ``why``.
+
+        It is the rule with the most words in common; of several the first that was not yet taken
+        by constraints of other words. A constraint without any such word has no number.
+
+        >>> from satchel.encoders import encode
+        >>> from satchel.puzzles import Queens
+        >>> list(Docs("queens").numbers(encode(Queens(2)).model.constraints).values())
+        [1, 1, 2, 2, 3, 4]
+        """
+        known = {number: set(words(text)) for number, text in self.rules.items()}
+        vocabulary = set().union(*known.values())
+        found: dict[str, int] = {}
+        taken: dict[tuple[str, ...], int] = {}
+        for constraint in constraints:
+            said = tuple(word for word in words(constraint.why) if word in vocabulary)
+            if said and said not in taken:
+                common = {number: len(known[number] & {*said}) for number in known}
+                best = [number for number in known if common[number] == max(common.values())]
+                free = [number for number in best if number not in taken.values()]
+                taken[said] = (free or best)[0]
+            if said:
+                found[constraint.why] = taken[said]
+        return found
+
+
+def words(text: str) -> list[str]:
+    """The words of a text that may tell something.
+
+    >>> words("One queen, in row 3")
+    ['one', 'queen', 'row']
+    """
+    return re.findall(r"[a-z]{3,}", text.lower())
+
+
+def sections(doc: str) -> dict[str, str]:
+    """The text below each underlined head of a docstring.
+
+    >>> sections("About\\n\\nSize\\n----\\nn.\\n")
+    {'': 'About', 'Size': 'n.'}
+    """
+    pieces = re.split(r"^(\S.*)\n-{3,}\n", doc, flags=re.MULTILINE)
+    heads = ["", *pieces[1::2]]
+    return {head: text.strip("\n") for head, text in zip(heads, pieces[::2], strict=True)}
+
+
+def source(doc: str) -> str:
+    """What a docstring says about its source.
+
+    >>> source("At most one. Source: folklore.")
+    'folklore.'
+    """
+    text = sections(doc).get("Source") or ""
+    if not text and (found := re.search(r"Source: ((?:.+\n?)+)", doc)):
+        text = found[1]
+    return " ".join(text.split())
+
+
+def paragraphs(text: str) -> tuple[Part, ...]:
+    """Prose, paragraph by paragraph; what is indented stays as it is."""
+    found: list[Part] = []
+    for block in re.split(r"\n\s*\n", text.strip("\n")):
+        if block.startswith("    "):
+            found.append(Verbatim("\n".join(line[4:] for line in block.splitlines())))
+        elif block.strip():
+            found.append(Prose(" ".join(block.split())))
+    return tuple(found)
+
+
+def asked(puzzle: Puzzle[Any]) -> tuple[Part, ...]:
+    """What the puzzle asks: the docstring of its class up to the first underlined head.
+
+    What it says about solutions as Python values is left out.
+    """
+    text = sections(cleandoc(type(puzzle).__doc__ or ""))[""]
+    asked = [part for part in re.split(r"\n\s*\n", text) if not part.startswith("A solution is")]
+    return paragraphs(re.sub(r"\bA\s+solution\s+is\b[^.]*\.\s*", "", "\n\n".join(asked)))

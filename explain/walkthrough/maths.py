@@ -1,0 +1,141 @@
+"""Literals, clauses, rows and constraints as formulas, in plain signs or in LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...encoders.formats.latex import symbol
+from ...encoders.ilp import Row
+from ...encoders.model import Between, Constraint, Given, Path, Spread
+from ...encoders.subtours import OUTSIDE
+
+LONG = 12
+"""Sums and clauses of more terms are shortened, unless they shall stand in full."""
+ENDS = 3
+"""So many terms stand before the dots of a shortened sum, and one behind."""
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How formulas are written."""
+
+    literal: Callable[[int], str]
+    negation: Callable[[int], str]
+    """A literal within a clause."""
+    le: str
+    ge: str
+    dots: str
+    disjunction: str
+    falsum: str
+    times: str
+    bars: tuple[str, str]
+    """Around an absolute value."""
+    auxiliary: Callable[[int], str]
+    """The variable of a row that the decision variables do not know."""
+
+    # --- sums and clauses ------------------------------------------------------------------
+
+    def clause(self, literals: Sequence[int], full: bool = True) -> str:
+        """A disjunction; without literals it is false."""
+        signs = [self.negation(x) for x in literals]
+        return self.joined(signs, self.disjunction, full) or self.falsum
+
+    def joined(self, terms: Sequence[str], sign: str, full: bool) -> str:
+        """Terms with a sign between them, shortened where they are many."""
+        if full or len(terms) <= LONG:
+            return sign.join(terms)
+        return sign.join([*terms[:ENDS], self.dots, terms[-1]])
+
+    def bounds(self, low: int | None, text: str, high: int | None) -> str:
+        """A sum between its bounds."""
+        if low is not None and low == high:
+            return f"{text} = {low}"
+        if low is None:
+            return f"{text} {self.le} {high}" if high is not None else f"{text} {self.ge} 0"
+        if high is None:
+            return f"{text} {self.ge} {low}"
+        return f"{low} {self.le} {text} {self.le} {high}"
+
+    def row(self, row: Row, top: int, full: bool = True) -> str:
+        """A row of an integer linear program; variables beyond ``top`` are its own."""
+        terms = []
+        for a, v in zip(row.coefficients, row.variables, strict=True):
+            name = self.literal(v) if v <= top else self.auxiliary(v)
+            size = f"{abs(a)}{self.times}" if abs(a) != 1 else ""
+            terms.append(f"{'-' if a < 0 else '+'} {size}{name}")
+        if not full and len(terms) > LONG:
+            terms = [*terms[:ENDS], f"+ {self.dots}", terms[-1]]
+        text = " ".join(terms)
+        text = text[2:] if text.startswith("+") else text.replace("- ", "-", 1)
+        return self.bounds(row.low, text or "0", row.high)
+
+    # --- constraints -----------------------------------------------------------------------
+
+    def between(self, stated: Between, full: bool = True) -> str:
+        """The sum of the literals with its bounds."""
+        text = self.joined([self.literal(x) for x in stated.literals], " + ", full) or "0"
+        low, high, n = stated.low, stated.high, len(stated.literals)
+        if low == high:
+            return self.bounds(low, text, high)
+        return self.bounds(low if low > 0 else None, text, high if high < n or low <= 0 else None)
+
+    def spread(self, stated: Spread, full: bool = True) -> str:
+        """The distance of two labels, each the number of its true literal."""
+        first, second = (
+            self.joined(
+                [f"{i}{self.times}{self.literal(x)}" for i, x in enumerate(vector, 1)],
+                " + ",
+                full,
+            )
+            for vector in (stated.first, stated.second)
+        )
+        return f"{self.bars[0]}({first}) - ({second}){self.bars[1]} {self.ge} {stated.distance}"
+
+    def formula(self, stated: Constraint | Given, full: bool = True) -> str:
+        """A constraint as a formula; a circuit or path has none (see :func:`connected`)."""
+        if isinstance(stated, Given):
+            return f"{self.literal(abs(stated.literal))} = {int(stated.literal > 0)}"
+        if isinstance(stated, Between):
+            return self.between(stated, full)
+        return self.spread(stated, full) if isinstance(stated, Spread) else ""
+
+
+PLAIN = Notation(
+    literal=lambda x: f"x{x}" if x > 0 else f"(1 - x{-x})",
+    negation=lambda x: f"x{x}" if x > 0 else f"¬x{-x}",
+    le="≤",
+    ge="≥",
+    dots="…",
+    disjunction=" ∨ ",
+    falsum="⊥",
+    times="·",
+    bars=("|", "|"),
+    auxiliary=lambda v: f"y{v}",
+)
+LATEX = Notation(
+    literal=symbol,
+    negation=lambda x: f"x_{{{x}}}" if x > 0 else rf"\lnot x_{{{-x}}}",
+    le=r"\le",
+    ge=r"\ge",
+    dots=r"\dots",
+    disjunction=r" \lor ",
+    falsum=r"\bot",
+    times=r"\,",
+    bars=(r"\lvert ", r"\rvert"),
+    auxiliary=lambda v: f"y_{{{v}}}",
+)
+
+
+def connected(stated: Constraint | Given) -> str:
+    """What a circuit or path states beside its degrees, in words; nothing for other constraints."""
+    if isinstance(stated, Between | Spread | Given):
+        return ""
+    nodes, cross = f"{len(stated.nodes)} nodes", "at least two chosen edges join S and the others"
+    if stated.directed:
+        cross = "at least one chosen arc leaves S"
+    text = f"it is connected: for every set S of the {nodes}, neither empty nor all, {cross}"
+    if isinstance(stated, Path):
+        text = text.replace(nodes, f"{nodes} and the node {OUTSIDE}")
+        text += f"; {OUTSIDE} closes the path to a cycle, its edges are the ends"
+    return text

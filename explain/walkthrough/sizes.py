@@ -1,0 +1,155 @@
+"""How large the formula is, in the chosen encodings and in all others, and their sources."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from ...backends.base import Deadline
+from ...encoders import cnf, ilp
+from ...encoders.model import Between, Encoding, Spread
+from ...encoders.options import Options
+from ...encoders.subtours import circuits, degrees
+from ...puzzles.errors import OutOfTime, SatchelError
+from .docstrings import source
+from .document import Part, Prose, Table, many
+
+BEARABLE = 100_000
+"""Formulas of more clauses are not made once more in every encoding."""
+MOST = 20
+"""An encoding that needs so many times as many clauses as the chosen one is given up."""
+Size = tuple[int, int, int]
+
+
+def measured(
+    encoding: Encoding[Any],
+    options: Options,
+    most: int | None = None,
+    deadline: Deadline | None = None,
+) -> Size | None:
+    """Variables, clauses with the givens, and literals; None beyond ``most`` clauses.
+
+    >>> from satchel.encoders import encode
+    >>> from satchel.puzzles import Queens
+    >>> measured(encode(Queens(4)), Options())
+    (16, 84, 184)
+    """
+    variables, clauses = encoding.model.top, len(encoding.givens)
+    literals = clauses
+    deadline = deadline or Deadline()
+    for block in cnf.lower(encoding, options):
+        deadline.check()
+        variables += len(block.auxiliaries)
+        clauses += len(block.clauses)
+        literals += sum(map(len, block.clauses))
+        if most is not None and clauses > most:
+            return None
+    return variables, clauses, literals
+
+
+def used(encoding: Encoding[Any]) -> set[str]:
+    """The options of the encodings that play a part: ``amo``, ``amk``, ``spread``, ``circuit``."""
+    found = set()
+    parts = list(encoding.model.constraints)
+    for stated in circuits(encoding.model):
+        found.add("circuit")
+        parts += degrees(stated)
+    for part in parts:
+        if isinstance(part, Spread):
+            found.add("spread")
+        elif isinstance(part, Between):
+            n = len(part.literals)
+            for bound in (part.high, n - part.low):
+                if 0 < bound < n - 1:
+                    found.add("amo" if bound == 1 else "amk")
+    return found
+
+
+def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Iterator[Part]:
+    """The size of the chosen encoding, and a table of all that apply."""
+    size = measured(encoding, chosen, deadline=deadline)
+    assert size
+    own = encoding.model.top
+    names = cnf.names(encoding.model, chosen)
+    said = ", ".join(f"{option} {names[option]}" for option in names if option in used(encoding))
+    yield Prose(
+        f"{many(size[0], 'variable')} ({own:,} of them decision variables), "
+        f"{many(size[1], 'clause')} ({many(len(encoding.givens), 'given')} among them), "
+        f"{many(size[2], 'literal')}" + (f", with {said}." if said else ".")
+    )
+    if size[1] > BEARABLE:
+        yield Prose("The formula is too large to be made in every other encoding as well.")
+    else:
+        rows = tuple(compared(encoding, chosen, max(size[1], 1000), deadline))
+        if rows:
+            yield Table(("option", "encoding", "variables", "clauses", "literals"), rows)
+    yield Table(
+        ("rows by", "variables", "rows", "coefficients"), tuple(programs(encoding, deadline))
+    )
+
+
+def compared(
+    encoding: Encoding[Any], chosen: Options, size: int, deadline: Deadline | None = None
+) -> Iterator[tuple[str, ...]]:
+    """One encoding exchanged for each other one, the rest as chosen."""
+    at_most_k = [name for name, technique in cnf.ENCODINGS.items() if technique.largest is None]
+    known = {
+        "amo": list(cnf.ENCODINGS),
+        "amk": at_most_k,
+        "spread": list(cnf.SPREADS),
+        "circuit": [name for name in cnf.CIRCUITS if name not in cnf.circuit.LAZY] + ["lazy"],
+    }
+    playing = used(encoding)
+    for option, names in known.items():
+        for name in names if option in playing else ():
+            exchanged: dict[str, Any] = {option: name}
+            options = replace(chosen, **exchanged)
+            try:
+                found = measured(encoding, options, MOST * size, deadline)
+            except OutOfTime:
+                raise
+            except SatchelError as error:
+                yield f"--{option}", name, "–", "–", str(error)
+                continue
+            if found is None:
+                words = ("–", f"> {MOST * size:,}", "–")
+            else:
+                words = (f"{found[0]:,}", f"{found[1]:,}", f"{found[2]:,}")
+            mark = " (chosen)" if name == getattr(chosen, option) else ""
+            yield (f"--{option}", name + mark, *words)
+
+
+def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str, ...]]:
+    """The size of the integer linear program, by each formulation where there is a choice."""
+    given = len(encoding.givens)
+    for name in ilp.CIRCUITS if circuits(encoding.model) else ("constraints",):
+        deadline.check()
+        made = list(ilp.lower(encoding, "lazy" if name == "constraints" else name))
+        variables = encoding.model.top + sum(len(part.auxiliaries) for part in made)
+        rows = given + sum(len(part.rows) for part in made)
+        entries = given + sum(len(row.variables) for part in made for row in part.rows)
+        yield name, f"{variables:,}", f"{rows:,}", f"{entries:,}"
+
+
+def sources(encoding: Encoding[Any], chosen: Options, formulation: str) -> Iterator[str]:
+    """Where the encodings that play a part come from, as their docstrings say."""
+    playing = used(encoding)
+    functions: dict[str, Any] = {}
+    for option in ("amo", "amk"):
+        if option in playing:
+            name = getattr(chosen, option)
+            functions[f"--{option} {name}"] = cnf.ENCODINGS[name].technique
+    if "spread" in playing:
+        functions[f"--spread {chosen.spread}"] = cnf.SPREADS[chosen.spread].define
+    if "circuit" in playing:
+        functions[f"--circuit {chosen.circuit}"] = cnf.CIRCUITS[chosen.circuit].function
+        functions[f"rows by {formulation}"] = ilp.CIRCUITS[formulation][0]
+    for name, function in functions.items():
+        if isinstance(function, partial):
+            function = function.func
+        module = sys.modules[function.__module__]
+        if said := source(function.__doc__ or "") or source(module.__doc__ or ""):
+            yield f"``{name}``: {said}"

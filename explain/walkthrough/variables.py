@@ -1,0 +1,122 @@
+"""What the variables mean: their numbers on a board or in a table, else a list.
+
+The names tell: variables that differ in two words, in all combinations, are a board (both words
+are numbers) or a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...encoders.model import Model
+from ...encoders.subtours import circuits
+from ...puzzles.base import Puzzle
+from .document import Board, Items, Part, Prose, Table
+
+FEW = 24
+"""So many variables of a list are shown."""
+WIDE = 30
+"""Wider boards and tables are not drawn, unless everything shall stand in full."""
+Name = tuple[object, ...]
+
+
+def families(model: Model) -> list[list[int]]:
+    """The variables by kind: those whose names begin with one word and have one length.
+
+    >>> model = Model()
+    >>> for name in (("edge", 1, 2), ("end", 1), ("edge", 1, 3)):
+    ...     _ = model.boolean(*name)
+    >>> families(model)
+    [[1, 3], [2]]
+    """
+    found: dict[tuple[object, int], list[int]] = {}
+    for v, name in enumerate(model.names, 1):
+        found.setdefault((name[:1], len(name)), []).append(v)
+    return list(found.values())
+
+
+def axes(names: list[Name]) -> list[int]:
+    """The places where the names of a family differ, or hold a number."""
+    return [
+        i
+        for i in range(1, len(names[0]))
+        if isinstance(names[0][i], int) or any(name[i] != names[0][i] for name in names)
+    ]
+
+
+def grid(model: Model, family: list[int]) -> tuple[list[object], list[object], Any] | None:
+    """Heads of rows and of columns, and the variable of each pair; None where it is no grid."""
+    names = [model.names[v - 1] for v in family]
+    places = axes(names)
+    if len(places) != 2:
+        return None
+    at = {tuple(name[i] for i in places): v for name, v in zip(names, family, strict=True)}
+    rows, columns = (list(dict.fromkeys(pair[i] for pair in at)) for i in (0, 1))
+    if len(at) != len(family) or len(rows) * len(columns) != len(family):
+        return None
+    return rows, columns, at
+
+
+def drawn(puzzle: Puzzle[Any], model: Model, full: bool) -> Iterator[Part]:
+    """The variables of each kind, after the numbers of the squares where names speak of them."""
+    if cells := numbered(puzzle, model):
+        yield Prose("The squares have these numbers:")
+        yield Board(cells, "the numbers of the squares")
+    for family in families(model):
+        names = [model.names[v - 1] for v in family]
+        found = grid(model, family)
+        if found and (full or len(found[1]) <= WIDE):
+            yield from table(names, *found)
+        elif cells := squares(puzzle, names, family):
+            yield Prose(f"The variables ``{names[0][0]}``, each on its square:")
+            yield Board(cells, f"{names[0][0]} variables")
+        else:
+            most = None if full else FEW
+            yield Items(tuple(f"x{v}: {model.name(v)}" for v in family[:most]))
+            if most and len(family) > most:
+                yield Prose(f"and {len(family) - most:,} more, up to x{family[-1]}.")
+
+
+def table(names: list[Name], rows: list[object], columns: list[object], at: Any) -> Iterator[Part]:
+    """A board where both words are numbers, else a table."""
+    a, b = axes(names)
+    first = list(names[0])
+    board = all(isinstance(head, int) for head in (*rows, *columns))
+    first[a], first[b] = ("row", "column") if board else ("…", "…")
+    words = " ".join(map(str, first))
+    if board:
+        yield Prose(f"The number in each cell is that of the variable ``{words}``:")
+        cells = tuple(tuple(str(at[r, c]) for c in columns) for r in rows)
+        yield Board(cells, f"{names[0][0]} variables")
+        return
+    yield Prose(f"The numbers of the variables ``{words}``:")
+    body = tuple((str(r), *(f"x{at[r, c]}" for c in columns)) for r in rows)
+    yield Table(("", *map(str, columns)), body)
+
+
+def numbered(puzzle: Puzzle[Any], model: Model) -> tuple[tuple[str, ...], ...]:
+    """The numbers of the squares of a board whose nodes they are, row by row, from 1."""
+    rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
+    nodes = {node for stated in circuits(model) for node in stated.nodes}
+    if not (isinstance(rows, int) and isinstance(columns, int) and nodes) or columns > WIDE:
+        return ()
+    return tuple(
+        tuple(str(n) if (n := r * columns + c + 1) in nodes else "" for c in range(columns))
+        for r in range(rows)
+    )
+
+
+def squares(
+    puzzle: Puzzle[Any], names: list[Name], family: list[int]
+) -> tuple[tuple[str, ...], ...]:
+    """Variables of the squares of a board that are numbered row by row, from 1."""
+    rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
+    if not (isinstance(rows, int) and isinstance(columns, int)) or len(names[0]) != 2:
+        return ()
+    at = {name[1]: str(v) for name, v in zip(names, family, strict=True)}
+    if columns > WIDE or not all(isinstance(n, int) and 0 < n <= rows * columns for n in at):
+        return ()
+    return tuple(
+        tuple(at.get(r * columns + c + 1, "") for c in range(columns)) for r in range(rows)
+    )

@@ -1,0 +1,182 @@
+"""A walk through the reduction of one instance, as a document without a format.
+
+All of it is read off what is solved: the clauses are the blocks of the lowering, the rows those of
+the ILP, the words are the docstrings of the encoder and the ``why`` of each constraint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...backends.base import Deadline
+from ...encoders import cnf
+from ...encoders.formats.common import stated_by
+from ...encoders.formats.latex import rule
+from ...encoders.model import Between, Given
+from ...encoders.options import Options
+from ...encoders.subtours import circuits, degrees
+from ...puzzles.base import Puzzle
+from ...puzzles.errors import PuzzleError
+from ...puzzles.text import shown
+from . import docstrings as sayings
+from . import sizes
+from .document import Document, Group, Items, More, Part, Prose, Section, Verbatim
+from .reduction import Reduction
+from .variables import drawn
+
+GROUPS = 2
+"""So many constraints of one form are shown, unless all shall be."""
+GIVENS = 8
+"""So many givens are shown."""
+
+
+@dataclass
+class Form:
+    """The constraints of one form: some are shown, the others counted."""
+
+    most: int | None
+    shown: list[Group] = field(default_factory=list)
+    left: list[Group] = field(default_factory=list)
+
+    def add(self, group: Group) -> None:
+        """Show the group, or count it."""
+        if self.most is None or len(self.shown) < self.most:
+            self.shown.append(group)
+        else:
+            empty = Group(group.constraint, group.role, group.first)
+            self.left.append(
+                replace(empty, clause_count=group.clause_count, row_count=group.row_count)
+            )
+
+    def parts(self) -> Iterator[Part]:
+        """The groups, and how many there are more."""
+        yield from self.shown
+        if self.left:
+            clauses = sum(group.clause_count for group in self.left)
+            yield More(len(self.left), clauses, sum(group.row_count for group in self.left))
+
+
+class Walk(Reduction):
+    """The reduction of one instance, in sections; the parameters are those of ``Reduction``.
+
+    Examples
+    --------
+    >>> from satchel.puzzles import Queens
+    >>> [section.title for section in Walk(Queens(2)).document().sections]
+    ['The puzzle', 'Variables', 'Constraints', 'Sizes', 'Sources']
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        options: Options | None = None,
+        full: bool = False,
+        deadline: Deadline | None = None,
+    ) -> None:
+        super().__init__(puzzle, options, full, deadline)
+        self.docs = sayings.Docs(puzzle.name)
+
+    def document(self) -> Document:
+        """The whole walk."""
+        sections = (
+            Section("The puzzle", (*sayings.asked(self.puzzle), *self._picture())),
+            Section("Variables", tuple(self._variables())),
+            self.constraints(),
+            Section("Sizes", tuple(sizes.parts(self.encoding, self.chosen, self.deadline))),
+            Section("Sources", tuple(self._sources())),
+        )
+        return Document(self.puzzle.text().splitlines()[0], sections, self.encoding.model.top)
+
+    def chosen_constraints(self, text: str) -> Document:
+        """Only the constraints whose ``why`` contains a text, in full.
+
+        Raises
+        ------
+        PuzzleError
+            When there is none.
+        """
+        groups = tuple(self.groups(text))
+        if not groups:
+            whys = [stated.why for stated in self.encoding.model.constraints[:1]]
+            example = f", such as {whys[0]!r}" if whys else ""
+            raise PuzzleError("--constraint", f"words of a constraint{example}", shown(text))
+        top, title = self.encoding.model.top, self.puzzle.text().splitlines()[0]
+        return Document(title, (Section(f"Constraints with “{text}”", groups),), top)
+
+    def _picture(self) -> Iterator[Part]:
+        if picture := self.puzzle.draw():
+            yield Prose("This instance:")
+            yield Verbatim(picture, self.puzzle.svg())
+
+    def _variables(self) -> Iterator[Part]:
+        said = self.docs.sections.get("Variables", "").replace("in the code", "here")
+        yield from sayings.paragraphs(said)
+        yield from drawn(self.puzzle, self.encoding.model, self.full)
+
+    def constraints(self) -> Section:
+        """The constraints, those of one rule together; the givens are the last section."""
+        forms: dict[tuple[object, ...], dict[tuple[object, ...], Form]] = {}
+        numbers = self.docs.numbers(self.encoding.model.constraints)
+        parent = {
+            part.why: stated for stated in circuits(self.encoding.model) for part in degrees(stated)
+        }
+        for group in self.groups():
+            stated = group.constraint
+            if isinstance(stated, Given):
+                head: tuple[object, ...] = ("given",)
+            else:
+                whole = parent.get(stated.why, stated)
+                number = numbers.get(whole.why)
+                head = (number,) if number else ("", rule(whole))
+            bounds = (stated.low, stated.high) if isinstance(stated, Between) else ()
+            form = (group.role, type(stated).__name__, *bounds)
+            most = None if self.full else GIVENS if isinstance(stated, Given) else GROUPS
+            forms.setdefault(head, {}).setdefault(form, Form(most)).add(group)
+        found = [
+            Section(self._head(head), tuple(part for form in own.values() for part in form.parts()))
+            for head, own in sorted(forms.items(), key=lambda item: order(item[0]))
+        ]
+        return Section("Constraints", tuple(self._remarks()), tuple(found))
+
+    def _head(self, head: tuple[object, ...]) -> str:
+        if head == ("given",):
+            return f"Givens ({len(self.encoding.givens)})"
+        if isinstance(head[0], int):
+            return f"{head[0]}. {self.docs.rules[head[0]]}"
+        return str(head[1]).replace(r"\ldots{}", "…").replace(r"\ldots", "…")
+
+    def _remarks(self) -> Iterator[Part]:
+        yield from sayings.paragraphs(self.docs.beside())
+        if self.encoding.remark:
+            yield Prose(self.encoding.remark)
+        text = (
+            "Beside each constraint stand its clauses, numbered as by ``satchel encode``, and its "
+            "row in the integer linear program, whose variables are 0 or 1."
+        )
+        if circuits(self.encoding.model):
+            remark = stated_by(self.chosen.circuit)
+            if self.chosen.circuit in cnf.circuit.LAZY:
+                remark = "circuits and paths are cut as assignments violate them"
+            text += f" In the clauses, {remark}; the rows state them by ``{self.formulation}``"
+            if self.formulation not in cnf.circuit.LAZY:
+                own = self.encoding.model.top + 1
+                text += ", with variables of their own, which need not be 0 or 1"
+                text += f": y{own} is x{own} in the LP file"
+            text += "."
+        yield Prose(text)
+        if redundant := self.docs.sections.get("Redundant constraints"):
+            yield Prose("Redundant constraints: " + " ".join(redundant.split()))
+
+    def _sources(self) -> Iterator[Part]:
+        yield from sayings.paragraphs(self.docs.sections.get("Source", ""))
+        items = tuple(sizes.sources(self.encoding, self.chosen, self.formulation))
+        if items:
+            yield Items(items, plain=False)
+
+
+def order(head: tuple[object, ...]) -> tuple[int, int]:
+    """Numbered rules, then the others in their order, then the givens."""
+    number = head[0]
+    return (0, number) if isinstance(number, int) else (2 if number == "given" else 1, 0)

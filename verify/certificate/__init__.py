@@ -1,0 +1,1 @@
+"""Certificates: what they claim, how they are made, and how they are checked."""

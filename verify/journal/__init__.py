@@ -1,0 +1,1 @@
+"""Journals: enumerations that outlive an interruption."""

@@ -1,0 +1,1 @@
+"""The greatest distance of a labelling, between a witness and a refutation."""
