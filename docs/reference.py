@@ -98,11 +98,11 @@ def _members(found: type) -> Iterator[tuple[str, str]]:
 def tests() -> str:
     """The modules of the tests, what each is about, and how many functions test it."""
     rows = []
-    for file in sorted((console.ROOT / "tests").glob("test_*.py")):
+    for file in sorted((console.ROOT / "tests").rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         doc = " ".join((ast.get_docstring(tree) or "").split("\n\n")[0].split())
         names = [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-        rows.append((f"`{file.name}`", sum(n.startswith("test_") for n in names), markdown(doc)))
+        rows.append((f"`{file.relative_to(console.ROOT)}`", sum(n.startswith("test_") for n in names), markdown(doc)))
     total = f"{sum(row[1] for row in rows):,} test functions in {len(rows)} modules"
     words = f"{total}; many run over a whole table of cases.\n\n"
     return words + table(("module", "functions", "what they hold"), rows)

@@ -44,9 +44,9 @@ from satchel.verify.certificate.prove import prove
 from satchel.verify.journal.entries import Journal
 from satchel.verify.verdict import solve
 
+from .encoders.formats.test_formats import STYLES
 from .mutations import texts
-from .test_export import STYLES
-from .test_journal import FOUR
+from .verify.journal.test_entries import FOUR
 
 FILE = "file.txt"
 EXAMPLES = int(os.environ.get("SATCHEL_FUZZ", 0))

@@ -1,0 +1,273 @@
+"""The guard of a time limit: what is stuck is ended, an answer on its way is not."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from satchel.commands.shared import watchdog
+
+from ...helpers import ROOT, Command, eventually_empty
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+
+STUCK = """
+import ctypes, os, signal, sys, time
+from satchel.cli import main
+
+def tell():
+    with open("worker", "w") as file:
+        file.write(str(os.getpid()))
+
+def stick(*arguments, **more):  # as a solver does that lets no other code run
+    tell()
+    ctypes.PyDLL(None).sleep(30)
+
+def wait(*arguments, **more):
+    tell()
+    time.sleep(30)
+
+{patch}
+main()
+"""
+SOLVED = """
+from satchel.backends.sat import session
+solve, calls = session.Session.solve, []
+def some(*arguments):
+    calls.append(0)
+    return stick() if len(calls) > {calls} else solve(*arguments)
+session.Session.solve = some
+"""
+READ = """
+from satchel.puzzles.queens import Queens
+Queens.parse = stick
+"""
+
+
+class Stuck:
+    """The command line in a process of its own, with a piece of Satchel replaced."""
+
+    def __init__(self, patch: str, words: str, folder: Path, seconds: str = "0.5") -> None:
+        self.folder = folder
+        (folder / "satchel").symlink_to(ROOT)
+        (folder / "stuck.py").write_text(STUCK.format(patch=patch))
+        self.process = subprocess.Popen(
+            [sys.executable, str(folder / "stuck.py"), *shlex.split(words), "--timeout", seconds],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def finish(self) -> tuple[int, str, str]:
+        """Exit code, standard output and standard error, well before what is stuck comes free."""
+        out, err = self.process.communicate(timeout=15)
+        return self.process.returncode, out, err
+
+    def workers(self) -> Iterator[str]:
+        """The process that is stuck, while it is there."""
+        worker = self.folder / "worker"
+        number = worker.read_text() if worker.exists() else "0"
+        state = Path(f"/proc/{number}/stat")
+        if state.exists() and ") Z " not in state.read_text():
+            yield number
+
+
+@pytest.mark.parametrize(
+    ("patch", "words", "out"),
+    [
+        (READ, "solve queens 8", "unknown\n"),
+        (READ, "count queens 8", "at least 0\n"),
+        (READ, "hint queens 8", "unknown\n"),
+        (READ, "candidates queens 8", ""),
+        (READ, "prove queens 8 -o proof", ""),
+        (SOLVED.format(calls=0), "solve queens 6", "unknown\n"),
+        (SOLVED.format(calls=1), "solve queens 6", r"unknown\n(\d \d \d \d \d \d)\n"),
+        (SOLVED.format(calls=3), "solve queens 6 --all", r"multiple\n(\d[ \d]+\n){2}"),
+        (SOLVED.format(calls=3), "count queens 6", r"at least [23]\n"),
+        (SOLVED.format(calls=2), "solve labelling --graph 'cycle 12' --maximise", r"\d\.\.5\n.*\n"),
+    ],
+)
+def test_what_is_stuck_is_ended_at_the_limit(
+    tmp_path: Path, patch: str, words: str, out: str
+) -> None:
+    stuck = Stuck(patch, words, tmp_path, "0.5" if patch == READ else "1")
+    code, said, told = stuck.finish()
+    assert code == 3, told
+    assert re.fullmatch(out, said)
+    assert "Traceback" not in told
+    verb = words.split()[0]
+    assert told.endswith("s\n") and ("stopped by" in told) == (verb in watchdog.NOTHING)
+    assert eventually_empty(stuck.workers) == []
+    assert not (tmp_path / "proof").exists()
+
+
+def test_last_words_for_programs(tmp_path: Path) -> None:
+    code, out, _ = Stuck(SOLVED.format(calls=1), "solve queens 6 --json", tmp_path, "1").finish()
+    said = json.loads(out)
+    assert (code, said["verdict"], said["count"], said["stopped"]) == (
+        3,
+        "unknown",
+        None,
+        "timeout",
+    )
+    assert len(said["solutions"]) == 1
+    (tmp_path / "again").mkdir()
+    code, out, _ = Stuck(READ, "solve queens 6 --json", tmp_path / "again").finish()
+    assert (code, json.loads(out)["error"]["message"]) == (3, "no answer within 0.5 s")
+
+
+def test_an_answer_on_its_way_is_not_cut(tmp_path: Path) -> None:
+    patch = """
+from satchel.commands import solve
+explain = solve.explain
+def slow(*arguments):
+    time.sleep(1.5)
+    explain(*arguments)
+solve.explain = slow
+"""
+    code, out, err = Stuck(patch, "solve queens 6", tmp_path).finish()
+    assert (code, out.splitlines()[0], len(out.splitlines())) == (0, "multiple", 3)
+    assert "rests on: witnesses" in err
+
+
+TOLD = """
+from satchel.commands import steps
+told = steps.told
+def some(*arguments):
+    yield next(told(*arguments))
+    {fate}
+steps.told = some
+"""
+EIGHT = "eight 7 3 1 4 5 8 0 0"
+HALT = "tell(); os.kill(os.getpid(), signal.SIGSTOP)"
+
+
+@pytest.mark.parametrize("fate", ["stick()", HALT], ids=["stuck", "halted"])
+def test_the_limit_holds_after_the_verdict(tmp_path: Path, fate: str) -> None:
+    stuck = Stuck(TOLD.format(fate=fate), f"steps {EIGHT}", tmp_path, "2")
+    code, out, err = stuck.finish()
+    verdict, step = out.splitlines()
+    assert (code, verdict) == (3, "unique") and ", because: " in step
+    assert err.startswith("stopped by the time limit") and err.count("\n") == 1
+    assert eventually_empty(stuck.workers) == []
+
+
+def test_a_crash_after_the_verdict(tmp_path: Path) -> None:
+    code, out, err = Stuck(
+        TOLD.format(fate="os.abort()"), f"steps {EIGHT}", tmp_path, "10"
+    ).finish()
+    assert (code, out.split("\n")[0], out.count("\n")) == (4, "unique", 2)
+    assert "a solver ended the process (SIGABRT)" in err
+
+
+PROVED = """
+from satchel.commands import prove
+prove.{name} = stick
+"""
+ASKED = """
+from satchel.verify import agreement
+agreement.solve = stick
+"""
+
+
+@pytest.mark.parametrize("json_too", [False, True])
+@pytest.mark.parametrize(
+    ("patch", "more", "written"),
+    [
+        (PROVED.format(name="prove"), "--proof proof", False),
+        (PROVED.format(name="verify"), "--proof proof", True),
+        (ASKED, "--cross-check", False),
+    ],
+    ids=["proof", "check", "cross-check"],
+)
+def test_the_limit_holds_beside_the_answer(
+    tmp_path: Path, patch: str, more: str, written: bool, json_too: bool
+) -> None:
+    words = f"solve {EIGHT} {more}" + " --json" * json_too
+    stuck = Stuck(patch, words, tmp_path, "2")
+    code, out, err = stuck.finish()
+    verdict = json.loads(out)["verdict"] if json_too else out.split("\n")[0]
+    assert (code, verdict, out.count("\n")) == (3, "unique", 1 if json_too else 2)
+    assert "stopped by the time limit" in err
+    assert eventually_empty(stuck.workers) == []
+    assert (tmp_path / "proof").exists() == written
+
+
+def test_the_limit_holds_after_the_first_that_is_drawn(tmp_path: Path) -> None:
+    patch = """
+from satchel.commands import generate
+drawn = generate.generate
+def some(*arguments):
+    yield next(drawn(*arguments))
+    stick()
+generate.generate = some
+"""
+    code, out, err = Stuck(patch, "generate queens 4 --count 2", tmp_path, "2").finish()
+    assert (code, out.count("queens 4")) == (3, 1)
+    assert err == "satchel: no answer within 2 s\n"
+
+
+@pytest.mark.parametrize("name", watchdog.CRASHES)
+def test_a_worker_that_crashes_is_heard_of(tmp_path: Path, name: str) -> None:
+    number = signal.Signals[name].value
+    patch = SOLVED.format(calls=1).replace("stick()", f"os.kill(os.getpid(), {number})")
+    code, out, err = Stuck(patch, "solve queens 6", tmp_path, "10").finish()
+    assert code == 4, err
+    assert re.fullmatch(r"unknown\n(\d \d \d \d \d \d)\n", out)
+    assert err.splitlines()[-1] == (
+        f"satchel: a solver ended the process ({name}); memory may have run out"
+    )
+
+
+def test_a_crash_for_programs(tmp_path: Path) -> None:
+    patch = SOLVED.format(calls=1).replace("stick()", "os.abort()")
+    code, out, _ = Stuck(patch, "solve queens 6 --json", tmp_path, "10").finish()
+    assert code == 4
+    assert json.loads(out)["error"]["message"].startswith("a solver ended the process (SIGABRT)")
+
+
+def test_a_worker_ends_with_its_guard(tmp_path: Path) -> None:
+    stuck = Stuck(READ.replace("stick", "wait"), "solve queens 8", tmp_path, "30")
+    end = time.monotonic() + 10
+    while not (tmp_path / "worker").exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    stuck.process.kill()
+    stuck.process.communicate()
+    assert eventually_empty(stuck.workers) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_reaches_the_worker(tmp_path: Path, number: signal.Signals) -> None:
+    command = Command(["solve", "tour", "60x60", "--limit", "1000", "--timeout", "30"], tmp_path)
+    assert command.finish(number, after=2.0) == 130, command.err
+    assert command.seconds < 5
+    assert command.out.split("\n")[0] in ("", "unknown", "multiple")
+    assert command.left() == []
+
+
+def test_what_an_interrupt_cuts_is_not_heard() -> None:
+    ear, mouth = os.pipe()
+    guard = watchdog.Guard("unknown", "", 0.0)
+    os.write(mouth, b'\n"first"\n\n"hal')
+    os.write(mouth, b'\n"second\\n"\n')
+    assert guard.listen(ear, 0.0)
+    assert not guard.listen(ear, 0.0)
+    assert (guard.words, guard.end) == ("second\n", 0.0)
+    os.write(mouth, b"\nnull\n")
+    assert guard.listen(ear, 0.0)
+    assert guard.end is None
+    os.close(mouth)
+    assert not guard.listen(ear, 0.0)
+    os.close(ear)

@@ -1,0 +1,428 @@
+"""Hints and steps: each follows from its reason, no reason is too large, and all is reached."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from satchel import cli
+from satchel.encoders import encode
+from satchel.encoders.model import Between, Encoding, Given
+from satchel.explain.reasoning import smallest_reason as module
+from satchel.explain.reasoning import steps as following
+from satchel.explain.reasoning.order import at_a_glance, first, told
+from satchel.explain.reasoning.steps import Steps
+from satchel.puzzles.base import Puzzle, Verdict
+from satchel.puzzles.eight import EightCircles
+from satchel.puzzles.errors import OutOfTime, VerificationError
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.hamilton import Hamilton
+from satchel.puzzles.labelling import Labelling
+from satchel.puzzles.mines import MineNumber, counts
+from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+
+from ...conflicts import is_minimal, together
+from ...helpers import outside
+from ...instances import RANDOM, with_verdict
+
+BOARDS = ("0", "2", "4", "6", "8")
+"""The Minesweeper positions with one solution."""
+
+
+def constant(puzzle: Puzzle[Any], solutions: list[Any]) -> set[int]:
+    """The literals that are true in all solutions."""
+    encoding = encode(puzzle)
+    found = [encoding.literals(solution) for solution in solutions]
+    every = range(1, encoding.model.top + 1)
+    signed = ({v if v in true else -v for v in every} for true in found)
+    return set.intersection(*signed)
+
+
+def is_walked(puzzle: Puzzle[Any], decided: set[int] | None = None) -> Steps[Any]:
+    """All steps as they are told, each judged by what is known before it, and what they reach."""
+    steps = Steps(puzzle)
+    top = steps.encoding.model.top
+    known = {given.literal for given in steps.encoding.givens}
+    for step in told(steps):
+        facts = [g.stated.literal for g in step.reason if isinstance(g.stated, Given)]
+        assert set(facts) <= known
+        assert known.isdisjoint(step.literals)
+        assert step.rules == len({group.why for group in step.reason if not group.given}) > 0
+        for literal in step.literals:
+            assert is_minimal(list(step.reason), top, [-literal])
+            assert steps.words.sentence(literal) not in steps.line(step).split(", because: ")[1]
+        known.update(step.literals)
+    steps.close()
+    assert known >= set(steps.decided)
+    assert not steps.open
+    if decided is not None:
+        assert known == decided == set(steps.decided)
+    return steps
+
+
+@pytest.mark.parametrize("verdict", ["unique", "multiple"])
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_steps_reach_what_all_solutions_share(name: str, verdict: str) -> None:
+    for seed in range(3 if name == "eight" else 6):
+        puzzle, solutions = with_verdict(name, verdict, seed)
+        steps = is_walked(puzzle, constant(puzzle, solutions))
+        assert steps.outcome.verdict == verdict
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verdict", ["unique", "multiple"])
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_many_steps(name: str, verdict: str) -> None:
+    for seed in range(6, 56):
+        puzzle, solutions = with_verdict(name, verdict, seed)
+        is_walked(puzzle, constant(puzzle, solutions))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_minesweeper_positions_are_solved_step_by_step(board: str) -> None:
+    text = outside("minesweeper", f"minesweeper{board}.txt").read_text(encoding="utf-8")
+    puzzle = MineNumber.parse(text, form="minesweeper")
+    steps = Steps(puzzle)
+    taken = list(steps)
+    assert steps.outcome.verdict == Verdict.UNIQUE
+    assert not steps.open
+    for step in taken:
+        assert is_minimal(list(step.reason), steps.encoding.model.top, [-step.literals[0]])
+    true = {literal for literal in steps.facts if literal > 0}
+    assert not any(puzzle.violations(steps.encoding.decode(true)))
+
+
+def test_a_position_with_two_solutions_is_solved_as_far_as_it_goes() -> None:
+    text = outside("minesweeper", "minesweeper_kaye_wire.txt").read_text(encoding="utf-8")
+    steps = Steps(MineNumber.parse(text, form="minesweeper"))
+    assert steps.outcome.verdict == Verdict.MULTIPLE
+    assert len(list(steps)) > 0
+    assert len(steps.facts) == len(steps.decided) < steps.encoding.model.top
+
+
+def sweeper(lot: random.Random) -> MineNumber:
+    """A Minesweeper position of 6×6 cells, some of whose free cells are open."""
+    field = tuple(tuple(lot.random() < 0.2 for _ in range(6)) for _ in range(6))
+    rows = tuple(
+        "".join(
+            "?" if mine or lot.random() > 0.7 else str(n) for mine, n in zip(*both, strict=True)
+        )
+        for both in zip(field, counts(field, "eight"), strict=True)
+    )
+    return MineNumber(rows, "eight", None, free_digits=True)
+
+
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 60), marks=pytest.mark.slow)])
+def test_positions_drawn_by_lot(seeds: range) -> None:
+    hard = 0
+    for seed in seeds:
+        steps = is_walked(sweeper(random.Random(f"sweeper {seed}")))
+        hard += len(steps.facts) > len(steps.encoding.givens)
+    assert hard
+
+
+# --- the reasons -----------------------------------------------------------------------------
+
+
+def test_one_rule_comes_before_two_and_few_facts_before_many() -> None:
+    steps = Steps(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
+    sizes = [(step.rules, len(step.reason)) for step in steps]
+    assert sizes[0] == (1, 2)
+    assert max(rules for rules, _ in sizes) > 1
+    assert sizes[-1][0] == 1
+
+
+def test_values_with_one_reason_are_one_step() -> None:
+    step = Steps(MineNumber(("0??",))).hint()
+    assert step is not None
+    assert (step.literals, step.rules, len(step.reason)) == ((-1, -2), 1, 1)
+
+
+def test_no_smaller_set_of_rules_decides_anything() -> None:
+    """The first step that needs several rules has as few as any could have."""
+    from itertools import combinations
+
+    found = 0
+    for seed in range(40):
+        steps = Steps(sweeper(random.Random(f"sweeper {seed}")))
+        for step in steps:
+            if step.rules > 1:
+                break
+        else:
+            continue
+        facts = [steps.guarded.groups[g] for x, g in steps.facts.items() if x not in step.literals]
+        rules = [steps.guarded.groups[g] for g in steps.rules]
+        left = [x for x in steps.decided if x not in steps.facts or x in step.literals]
+        for few in combinations(rules, step.rules - 1):
+            if step.rules > 3:
+                break
+            for literal in left:
+                assert together([*few, *facts], steps.encoding.model.top, [-literal]) is not None
+        found += 1
+        if found == 3:
+            return
+    raise AssertionError("no position needs two rules")
+
+
+def test_what_was_met_earlier_is_used_only_while_it_keeps_the_facts() -> None:
+    steps = Steps(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
+    several = 0
+    for step in steps:
+        before = [x for x in steps.facts if x not in step.literals]
+        if step.rules > 1:
+            several += 1
+            for true, out in steps._fewest.met:
+                assert out
+                assert all((abs(x) in true) == (x > 0) for x in before)
+    assert several > 2
+
+
+def test_few_rounds_still_give_minimal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ROUNDS", 0)
+    is_walked(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
+    monkeypatch.setattr(module, "ROUNDS", 400)
+    monkeypatch.setattr(module, "MOST", 1)
+    is_walked(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
+
+
+def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    def vague(*arguments: Any) -> Encoding[Any]:
+        """All diagonals by one name, and all antidiagonals."""
+        made = encode(*arguments)
+        made.model.constraints = [
+            stated._replace(why=stated.why.split(" through ")[0])
+            for stated in made.model.constraints
+            if isinstance(stated, Between)
+        ]
+        return made
+
+    monkeypatch.setattr(following, "encode", vague)
+    steps = is_walked(Queens(4, queens=frozenset({(0, 1)})))
+    alike = [group.why for group in steps.guarded.groups]
+    assert len(set(alike)) < len(alike)
+
+
+def test_what_one_rule_excludes_is_told_where_it_is_needed() -> None:
+    steps = Steps(EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))
+    order = list(told(steps))
+    value = [any(literal > 0 for literal in step.literals) for step in order]
+    used = {fact for step in order for fact in step.facts()}
+    idle = [used.isdisjoint(step.literals) and not value[at] for at, step in enumerate(order)]
+    assert value.index(True) < len(order) // 2
+    last = max(at for at, decides in enumerate(value) if decides)
+    assert idle == [False] * (last + 1) + [True] * (len(order) - last - 1)
+    assert any(idle)
+
+
+@pytest.mark.parametrize("verdict", ["unique", "multiple"])
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_a_first_step_is_no_trivial_one(name: str, verdict: str) -> None:
+    for seed in range(2):
+        puzzle, _ = with_verdict(name, verdict, seed)
+        steps, every = Steps(puzzle), Steps(puzzle)
+        found, order = first(steps), list(told(every))
+        if found is None:
+            assert not order
+            continue
+        trivial = [at_a_glance(every, step) for step in order]
+        assert found == order[trivial.index(False) if False in trivial else 0]
+        known = {given.literal for given in steps.encoding.givens}
+        for step in order[: order.index(found)]:
+            assert step.rules == 1 and max(step.literals) < 0
+            known.update(step.literals)
+        assert set(found.facts()) <= known
+        steps.close()
+        every.close()
+
+
+def test_a_step_is_told_though_no_better_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = Steps(EightCircles((0, 3, 0, 0, 0, 0, 0, 0)))
+
+    def late(*_: Any) -> None:
+        raise OutOfTime("late")
+
+    monkeypatch.setattr(steps._fewest, "find", late)
+    found = first(steps)
+    assert found is not None and at_a_glance(steps, found)
+    assert steps.deadline.seconds is None
+
+
+def test_of_mines_free_is_a_value_too() -> None:
+    steps = Steps(MineNumber(("1*1?",)))
+    found = first(steps)
+    assert found is not None
+    assert steps.line(found) == "cell 1,1 is free, because: cell 1,1 counts 1; cell 1,2 is a mine"
+
+
+def test_a_hint_does_not_move() -> None:
+    steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
+    first = steps.hint()
+    assert first is not None and first == steps.hint()
+    steps.take(first)
+    assert steps.hint() != first
+
+
+def test_a_false_reason_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def liar(self: Any, groups: Any, *_: Any) -> list[int]:
+        return list(groups)[:1]
+
+    steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
+    monkeypatch.setattr(type(steps.guarded), "minimal", liar)
+    monkeypatch.setattr(Steps, "_is_reason", lambda *_: False)
+    with pytest.raises(VerificationError, match="fresh solver"):
+        steps.hint()
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Hamilton(generate("cycle 6"), path=True, start=0),
+        Hamilton(generate("primering 6")),
+        Hamilton(generate("petersen 5 2"), path=True, start=0, end=9),
+        Labelling(generate("cycle 9"), 4, {0: 1, 1: 5}),
+        Tour(3, 4, start=0),
+    ],
+    ids=lambda puzzle: puzzle.text().splitlines()[0],
+)
+def test_other_puzzles(puzzle: Puzzle[Any]) -> None:
+    is_walked(puzzle)
+
+
+def test_nothing_to_do() -> None:
+    for puzzle, verdict in ((Queens(3), "none"), (Queens(0), "unique"), (Queens(1), "unique")):
+        steps = Steps(puzzle)
+        assert steps.outcome.verdict == verdict
+        assert len(list(steps)) <= 1
+        assert steps.hint() is None
+    assert Steps(MineNumber(("*.",))).hint() is None
+
+
+def test_the_time_limit() -> None:
+    from satchel.backends.base import Deadline
+
+    with pytest.raises(OutOfTime):
+        Steps(Queens(16, toroidal=True), deadline=Deadline(0.3))
+    steps = Steps(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
+    next(iter(steps))
+    steps.deadline = Deadline(1e-9)
+    with pytest.raises(OutOfTime):
+        list(steps)
+
+
+# --- the verbs -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """``cli.main`` in this process: exit code, standard output, standard error."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def called(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["satchel", *words])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        captured = capsys.readouterr()
+        return int(ended.value.code or 0), captured.out, captured.err
+
+    yield called
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def test_steps_of_a_board(call: Any) -> None:
+    code, out, err = call("steps", "mines", "--rule", "eight", "--free-digits", "?2?", "1?1")
+    assert code == 0
+    assert out == (
+        "unique\n"
+        "cell 1,1 is a mine, because: cell 1,2 counts 2; cell 2,3 counts 1; "
+        "cells 2,1 2,3 are free\n"
+        "cell 2,2 is free, because: cell 2,1 counts 1; cell 1,1 is a mine\n"
+        "cell 1,3 is a mine, because: cell 2,3 counts 1; cells 1,2 2,2 are free\n"
+        "*.*\n...\n"
+    )
+    assert err == "3 steps, of 2 rules at most; each checked by a fresh solver\n"
+
+
+def test_steps_that_end_early(call: Any) -> None:
+    code, out, err = call("steps", "mines", "?1?")
+    assert (code, out) == (0, "multiple\n")
+    assert err == "3 of 3 values stay open: there are several solutions\n"
+    code, out, err = call("steps", "queens", "3")
+    assert (code, out) == (0, "none\n")
+    assert "`satchel why` says" in err
+
+
+def test_a_hint_and_its_picture(call: Any, tmp_path: Any) -> None:
+    words = ("hint", "eight", *"73145800", "--draw", "--svg", str(tmp_path / "hint.svg"))
+    code, out, err = call(*words)
+    assert code == 0
+    first, *picture = out.splitlines()
+    assert first == (
+        "circle G holds 6, because: one digit in circle G; circle G does not hold 1 2 3 4 5 7 8"
+    )
+    assert "(G)" in picture[4] and sum(line.count("(") for line in picture) == 1
+    assert err == (
+        "rests on: 1 rule and 7 facts, checked by a fresh solver\n"
+        "what one value excludes counts as seen; the verb steps tells it\n"
+    )
+    assert (tmp_path / "hint.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_hints_where_there_is_none(call: Any) -> None:
+    for words, said in (
+        (("hint", "mines", "*."), "everything is known\n"),
+        (("hint", "mines", "?1?"), "nothing more is decided\n"),
+        (("hint", "queens", "3"), "none\n"),
+    ):
+        code, out, err = call(*words)
+        assert (code, out) == (0, said)
+        several = "3 of 3 values stay open: there are several solutions\n"
+        assert (several == err) == (said == "nothing more is decided\n")
+
+
+def test_json(call: Any) -> None:
+    code, out, _ = call("hint", "mines", "0?", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert (told["verdict"], told["count"], told["solutions"]) == ("unique", 1, [])
+    assert told["hint"] == {
+        "values": ["cell 1,1 is free", "cell 1,2 is free"],
+        "because": ["cell 1,1 counts 0"],
+        "rules": 1,
+    }
+    code, out, _ = call("steps", "mines", "1?2", "--json")
+    told = json.loads(out)
+    assert told["solutions"] == [".**"]
+    assert [step["rules"] for step in told["steps"]] == [1, 1]
+    code, out, _ = call("hint", "mines", "*", "--json")
+    assert json.loads(out)["hint"] is None
+
+
+@pytest.mark.parametrize("verb", ["hint", "steps"])
+def test_wrong_words_and_limits(call: Any, verb: str) -> None:
+    for words, said in (
+        ((), "expected a puzzle"),
+        (("sudoku",), "expected one of"),
+        (("mines", "x"), "expected a digit"),
+        (("queens", "4", "--timeout", "x"), "--timeout: expected seconds"),
+        (("queens", "4", "--proof", "x"), "--proof"),
+        (("queens", "4", "--json", "--nothing"), "--nothing"),
+    ):
+        code, _, err = call(verb, *words)
+        assert code == 2
+        assert err.count("\n") == 1 and said in err
+    code, out, err = call(verb, "queens", "16", "--toroidal", "--timeout", "0.3")
+    assert (code, out) == (3, "unknown\n")
+    assert "stopped by the time limit" in err
+    code, out, _ = call(verb, "queens", "16", "--toroidal", "--timeout", "0.3", "--json")
+    assert code == 3
+    assert json.loads(out)["stopped"] == "timeout"

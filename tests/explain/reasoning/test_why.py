@@ -1,0 +1,371 @@
+"""Conflicts: true, minimal by an independent route, in the puzzle's words, with places framed."""
+
+from __future__ import annotations
+
+import io
+import json
+import signal
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from satchel import cli
+from satchel.backends.sat.subsets.solver import Guarded
+from satchel.encoders import encode
+from satchel.encoders.model import Encoding, Given, Model
+from satchel.encoders.options import Options
+from satchel.explain.phrases import Words
+from satchel.explain.reasoning import why as module
+from satchel.explain.reasoning.recheck import check
+from satchel.explain.reasoning.why import why
+from satchel.puzzles.base import Puzzle, Verdict, find, names
+from satchel.puzzles.eight import EightCircles
+from satchel.puzzles.errors import OutOfTime, VerificationError
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.hamilton import Hamilton
+from satchel.puzzles.labelling import Labelling
+from satchel.puzzles.mines import MineNumber
+from satchel.puzzles.pictures import COLOURS, REASON, RESULT
+from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+
+from ...conflicts import is_minimal
+from ...instances import RANDOM, with_verdict
+
+# --- conflicts -------------------------------------------------------------------------------
+
+
+def is_explained(puzzle: Puzzle[Any]) -> None:
+    encoding = encode(puzzle)
+    found = why(puzzle, Options(reasons=False))
+    assert found.outcome.verdict == Verdict.NONE
+    assert found.minimal
+    assert is_minimal(found.conflict, encoding.model.top)
+    assert set(found.sentences) == {group.why for group in found.conflict}
+    assert set(found.frames.values()) <= {REASON}
+
+
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_a_conflict_is_minimal(name: str) -> None:
+    for seed in range(20):
+        is_explained(with_verdict(name, "none", seed)[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_many_conflicts_are_minimal(name: str) -> None:
+    for seed in range(20, 200):
+        is_explained(with_verdict(name, "none", seed)[0])
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_bundled_example_is_explained(name: str) -> None:
+    for example in find(name).EXAMPLES:
+        puzzle = find(name).parse(example.text)
+        if example.verdict == Verdict.NONE:
+            is_explained(puzzle)
+        else:
+            found = why(puzzle)
+            assert found.outcome.verdict == example.verdict
+            assert not found.conflict
+            assert bool(found.frames) == (example.verdict == Verdict.MULTIPLE)
+
+
+def test_a_conflict_that_only_looks_small_is_made_smaller() -> None:
+    """A minimal core need not be a smallest one; this is found by hitting sets."""
+    found = why(MineNumber(("232", "343", "232")))
+    assert found.smallest
+    assert len(found.sentences) == 6
+
+
+def test_without_rounds_a_minimal_conflict_must_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ROUNDS", 0)
+    puzzle = Queens(4, queens=frozenset({(0, 0)}))
+    found = why(puzzle)
+    assert (found.minimal, found.smallest) == (True, False)
+    assert is_minimal(found.conflict, 16)
+
+
+def test_the_givens_come_first() -> None:
+    found = why(EightCircles((0, 0, 1, 1, 0, 0, 0, 0)))
+    assert found.sentences == [
+        "circle C holds 1",
+        "circle D holds 1",
+        "C and D are joined: their digits differ by at least 2",
+    ]
+
+
+def test_a_reason_is_the_conflict() -> None:
+    found = why(Tour(3, 3))
+    assert found.outcome.evidence == ["reason"]
+    assert found.sentences == [found.outcome.reason] == ["the open tour: 5 has no neighbour"]
+    assert (found.conflict, found.frames) == ([], {4: REASON})
+
+
+@pytest.mark.parametrize("side", [5, 7])
+def test_the_squares_of_a_reason_are_framed(side: int) -> None:
+    """That a board has unequal colours takes a solver exponential time."""
+    found = why(Tour(side, side, closed=True))
+    assert found.outcome.stopped is None
+    assert "colour" in found.sentences[0] and len(found.sentences) == 1
+    assert found.frames == dict.fromkeys(range(1, side * side, 2), REASON)
+
+
+def test_without_reasons_there_is_a_conflict() -> None:
+    found = why(Tour(3, 3), Options(reasons=False))
+    assert found.sentences == ["the open tour: two edges (an end counts as one) at 5"]
+    assert found.frames == {4: REASON}
+
+
+def test_the_ends_of_an_open_tour_name_their_colour_and_frame_it() -> None:
+    tour = Tour(3, 4)
+    groups = Guarded(encode(tour)).groups
+    assert groups[1].why == "the open tour: one end among the 6 nodes of the colour of 2"
+    assert Words(encode(tour)).where(groups[1]) == [1, 3, 4, 6, 9, 11]
+
+
+def test_the_words_of_small_numbers() -> None:
+    alone = why(Hamilton(generate("path 1")), Options(reasons=False)).sentences
+    assert alone == ["the cycle: one node is too few"]
+    assert encode(MineNumber(("?",), total=1)).model.constraints[0].why == "there is 1 mine"
+
+
+def test_the_time_limit() -> None:
+    found = why(Queens(16, toroidal=True), timeout=0.3)
+    assert found.outcome.verdict == Verdict.UNKNOWN
+    assert found.outcome.stopped == "timeout"
+    assert not found.conflict
+
+
+def test_a_fresh_solver_accepts_no_false_conflict() -> None:
+    for puzzle in (EightCircles((7, 3, 1, 4, 5, 8, 0, 0)), Tour(3, 4)):
+        encoding = encode(puzzle)
+        groups = Guarded(encoding).groups
+        with pytest.raises(VerificationError, match="fresh solver"):
+            check(encoding, groups)
+        with pytest.raises(VerificationError, match="fresh solver"):
+            check(encoding, groups[:-1], [1] if isinstance(puzzle, Tour) else [7])
+    circles = encode(EightCircles((0,) * 8))
+    line = next(g for g in Guarded(circles).groups if g.why.startswith("A and B"))
+    with pytest.raises(VerificationError, match="fresh solver"):
+        check(circles, [line], [1, 3])  # that A holds one digit only is another rule
+    check(encode(Tour(3, 3)), Guarded(encode(Tour(3, 3))).groups)
+
+
+# --- words and places ------------------------------------------------------------------------
+
+
+def test_every_kind_of_variable_of_every_puzzle_has_words_and_places() -> None:
+    puzzles: list[Puzzle[Any]] = [
+        Queens(3),
+        MineNumber(("1?",)),
+        EightCircles((0,) * 8),
+        Labelling(generate("path 3"), 1),
+        Hamilton(generate("cycle 4"), path=True),
+        Hamilton(generate("primering 6"), path=True),
+        Tour(3, 4),
+    ]
+    assert {puzzle.name for puzzle in puzzles} == set(names())
+    for puzzle in puzzles:
+        encoding = encode(puzzle)
+        words = Words(encoding)
+        said = [words.sentence(x) for v in range(1, encoding.model.top + 1) for x in (v, -v)]
+        assert len(set(said)) == len(said) == 2 * encoding.model.top
+        for v in range(1, encoding.model.top + 1):
+            assert words.places(v) == words.places(-v) != []
+            framed = words.frames((), [v])
+            assert COLOURS[RESULT] in puzzle.svg(None, framed=framed)  # type: ignore[call-arg]
+            assert "(" in puzzle.draw(None, framed=framed)  # type: ignore[call-arg]
+        for given in encoding.givens:
+            assert words.sentence(given.literal)
+
+
+def test_words_of_a_given_are_those_of_the_encoder() -> None:
+    puzzles: list[Puzzle[Any]] = [MineNumber(("*.",)), EightCircles((7, 0, 0, 0, 0, 0, 0, 0))]
+    for puzzle in puzzles:
+        encoding = encode(puzzle)
+        for given in encoding.givens:
+            assert Words(encoding).sentence(given.literal) == given.why
+
+
+def test_a_puzzle_without_words_is_spoken_of_by_its_variables() -> None:
+    made = encode(Queens(2))
+    words = Words(Encoding(made.model, made.givens, made.decode, made.literals, made.choices))
+    assert words.sentences([1, -2]) == ["queen 1 1", "not queen 1 2"]
+    assert words.frames([], [1]) == {}
+
+
+def test_several_values_in_one_sentence() -> None:
+    encoding = encode(Labelling(generate("path 3"), 1))
+    words = Words(encoding)
+    assert words.sentences([-1, -3, -4, 5]) == [
+        "vertex 1 does not have label 1 3",
+        "vertex 2 does not have label 1",
+        "vertex 2 has label 2",
+    ]
+
+
+def test_rules_are_framed_where_they_are_at_home() -> None:
+    found = why(MineNumber(("?5?", "???")))
+    assert found.frames == {(0, 1): REASON}
+    assert found.outcome.puzzle.draw(None, framed=found.frames) == " ? [5] ?\n ?  ?  ?"  # type: ignore[call-arg]
+    found_tour = why(Tour(3, 3), Options(reasons=False))
+    assert found_tour.frames == {4: REASON}
+    labels = why(Labelling(generate("path 2"), 2))
+    assert labels.frames == {0: REASON, 1: REASON}
+
+
+def test_two_witnesses_are_framed_where_they_differ() -> None:
+    puzzle = MineNumber(("?1?",))
+    found = why(puzzle)
+    first, second = found.outcome.solutions
+    differ = {(0, c) for c in range(3) if first[0][c] != second[0][c]}
+    assert found.frames == dict.fromkeys(differ, RESULT)
+
+
+# --- the verb --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """``cli.main`` in this process: exit code, standard output, standard error."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def called(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["satchel", *words])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        captured = capsys.readouterr()
+        return int(ended.value.code or 0), captured.out, captured.err
+
+    yield called
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def test_what_the_verb_prints(call: Any) -> None:
+    code, out, err = call("why", "eight", "0", "0", "1", "1", "0", "0", "0", "0")
+    assert code == 0
+    assert out.splitlines()[:3] == ["none", "circle C holds 1", "circle D holds 1"]
+    assert "3 cannot hold together, and no fewer; checked by a fresh solver" in err
+    code, out, err = call("why", "mines", "3?", "--draw")
+    assert (code, out) == (0, "none\ncell 1,1 counts 3\n[3] ?\n")
+    code, out, err = call("why", "queens", "1")
+    assert (code, out) == (0, "unique\n1\n")
+    code, out, err = call("why", "mines", "2?")
+    assert (code, out) == (0, "unique\n**\n")
+    code, out, err = call("why", "mines", "?1?")
+    assert (code, out.count("\n"), out[-2:]) == (0, 5, "\n\n")
+
+
+def test_two_solutions_side_by_side(call: Any) -> None:
+    code, out, err = call("why", "queens", "4", "--draw")
+    assert code == 0
+    assert [line.count("Q") for line in out.splitlines()] == [0, 2, 2, 2, 2]
+    assert "the first two differ in row 1" in err
+    code, out, err = call("why", "queens", "4")
+    assert out.splitlines()[0] == "multiple" and len(out.splitlines()) == 3
+
+
+def test_json(call: Any) -> None:
+    _, out, _ = call("why", "queens", "4", "--queen", "1,1", "--json")
+    told = json.loads(out)
+    assert told["verdict"] == "none" and told["count"] == 0
+    assert told["conflict"]["minimal"] and told["conflict"]["smallest"]
+    assert "a queen stands on 1,1" in told["conflict"]["sentences"]
+    _, out, _ = call("why", "queens", "5", "--queen", "1,1", "--json")
+    told = json.loads(out)
+    assert told["conflict"] is None
+    assert told["differences"][0] == ["row 2", "column 3", "column 4"]
+
+
+@pytest.mark.parametrize(
+    ("words", "figures"),
+    [
+        (["queens", "4", "--queen", "1,1"], 1),
+        (["eight", "1", "2", "3", "4", "5", "6", "7", "8"], 1),
+        (["eight", "7", "0", "0", "0", "0", "0", "0", "0"], 3),
+        (["tour", "3x3"], 1),
+        (["labelling", "--graph", "path 2", "--distance", "2"], 1),
+        (["hamilton", "--graph", "petersen 5 2"], 1),
+        (["mines", "?1?"], 3),
+    ],
+)
+def test_pictures(call: Any, words: list[str], figures: int, tmp_path: Any) -> None:
+    file = tmp_path / "why.svg"
+    assert call("why", *words, "--svg", str(file))[0] == 0
+    tree = ET.parse(file)
+    assert sum(element.tag.endswith("svg") for element in tree.iter()) == figures
+    text = file.read_text(encoding="utf-8")
+    assert (COLOURS[REASON] in text) == (figures == 1)
+    assert (COLOURS[RESULT] in text) == (figures == 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["why"], "expected a puzzle"),
+        (["why", "sudoku"], "expected one of"),
+        (["why", "queens"], "expected the side N"),
+        (["why", "queens", "4", "--timeout", "0"], "--timeout: expected seconds"),
+        (["why", "queens", "4", "--backend", "sat"], "--backend"),
+        (["why", "queens", "4", "--svg", "-"], "expected the name of a file"),
+        (["why", "--input", "/nowhere/at/all"], "/nowhere/at/all"),
+    ],
+)
+def test_wrong_words_are_one_line(call: Any, words: list[str], said: str) -> None:
+    code, _, err = call(*words)
+    assert code == 2
+    assert err.count("\n") == 1 and said in err
+
+
+def test_the_verb_stops_in_time(call: Any) -> None:
+    code, out, err = call("why", "queens", "16", "--toroidal", "--timeout", "0.3")
+    assert (code, out) == (3, "unknown\n")
+    assert "stopped by the time limit" in err
+    code, out, err = call("why", "queens", "16", "--toroidal", "--timeout", "0.3", "--json")
+    assert code == 3 and json.loads(out)["verdict"] == "unknown"
+
+
+def test_a_time_limit_between_the_verdict_and_the_conflict(
+    call: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(*_: Any, **__: Any) -> None:
+        raise OutOfTime("late")
+
+    monkeypatch.setattr(Guarded, "minimal", late)
+    code, out, err = call("why", "queens", "4", "--queen", "1,1")
+    assert code == 3
+    assert out.startswith("none\na queen stands on 1,1\n")
+    assert "it ended before it was known whether fewer do" in err
+
+
+def test_a_model_of_ones_own_is_explained() -> None:
+    """Nothing here knows the bundled puzzles: an encoding is enough."""
+    model = Model()
+    rain, sun = model.boolean("rain"), model.boolean("sun")
+    model.exactly(1, [rain, sun], "there is one weather")
+    givens = [Given(-rain, "it is dry"), Given(-sun, "it is dark")]
+    encoding: Encoding[Any] = Encoding(model, givens, frozenset, frozenset, lambda decided: None)
+    assert Guarded(encoding).minimal(range(3)) == [0, 1, 2]
+
+
+def test_names_steer_no_terminal(call: Any, tmp_path: Any) -> None:
+    graph = tmp_path / "a\nb.gml"
+    nodes = '[ id 1 label "a\x1b[31m" ] node [ id 2 label "c" ]'
+    graph.write_text(f"graph [ node {nodes} ]", encoding="utf-8")
+    for verb, form in (("why", "gml"), ("hint", "gml"), ("candidates", "gml"), ("why", "dimacs")):
+        code, out, err = call(verb, "labelling", "--input", str(graph), "--format", form)
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1 and "a?b.gml" in err and "\x1b" not in err
+
+
+def test_an_empty_file_is_named(call: Any, tmp_path: Any) -> None:
+    empty = tmp_path / "empty"
+    empty.write_text("\n")
+    code, _, err = call("why", "queens", "--input", str(empty))
+    assert code == 2 and err.startswith(f"satchel: {empty}:1:1: expected the side N")

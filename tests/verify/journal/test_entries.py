@@ -1,0 +1,627 @@
+"""The journal of an enumeration: killed anywhere it goes on; damaged anywhere it is refused."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from satchel.backends.base import Deadline, Run, find
+from satchel.encoders.options import Options
+from satchel.puzzles import base
+from satchel.puzzles.base import Puzzle
+from satchel.puzzles.errors import InputWarning, PuzzleError
+from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+from satchel.verify.journal.entries import Journal
+from satchel.verify.journal.lines import SYNC
+from satchel.verify.journal.resume import Journalled
+from satchel.verify.outcome import Outcome
+from satchel.verify.symmetry import UpToSymmetry
+from satchel.verify.verdict import solve, tally
+
+from ...helpers import BACKENDS, ROOT, Command, everything
+from ...test_cli import call, process
+
+__all__ = ["call"]
+FOUR = """\
+satchel journal 2: all solutions of "queens 4" in 4 parts
+part 1 of 4: 0 search dfs b6e80b3e94d4cfe5
+"2 4 1 3"
+part 2 of 4: 1 search dfs e96f378e7731f3ea
+"3 1 4 2"
+part 3 of 4: 1 search dfs 2187bd96f6fbca4b
+part 4 of 4: 0 search dfs 45244e02c1b4fa6b
+complete: 2 search dfs e6b5a28429f0d6f2
+"""
+
+
+@pytest.fixture(autouse=True)
+def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes force their files to the disk; here that only takes time."""
+    monkeypatch.setattr(os, "fsync", lambda number: None)
+
+
+def forged(text: str) -> str:
+    """The lines with the numbers and the checksums that would be right, computed anew."""
+    made, whole, many = "", 0, 0
+    for line in text.splitlines():
+        if line.startswith('"'):
+            whole, many = whole + 1, many + 1
+        elif closing := re.fullmatch(r"(part .*|complete): \d+ (\w+ \w+) \w{16}", line):
+            number = whole if closing[1] == "complete" else many
+            words, many = f"{closing[1]}: {number} {closing[2]} ", 0
+            line = words + hashlib.sha256((made + words).encode()).hexdigest()[:16]
+        made += line + "\n"
+    return made
+
+
+def parsed(text: str) -> Puzzle[Any]:
+    return base.find(text.split()[0]).parse(text)
+
+
+def resumed(file: Path, puzzle: Puzzle[Any], backend: Any = "dfs", **options: Any) -> Outcome[Any]:
+    """Ask for all solutions, and go on from a journal."""
+    engine = find(backend) if isinstance(backend, str) else backend
+    with Journal(str(file), puzzle) as journal:
+        return solve(puzzle, Journalled(engine, journal), Options(**{"limit": None, **options}))
+
+
+def kept(file: Path) -> list[str]:
+    """The answers in a journal, read without its help; a torn last line does not count."""
+    lines = file.read_text(encoding="utf-8").split("\n")[:-1] if file.exists() else []
+    return [json.loads(line) for line in lines if line.startswith('"')]
+
+
+# --- killed ------------------------------------------------------------------------------------
+
+WORDS = (
+    "count queens 9",
+    "solve --all tour 4x5",
+    "count mines ???? ?3?? ????",
+    "solve --all mines ???? ?3?? ????",
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "backend", "kills"),
+    [
+        ("count queens 9", "sat", 2),
+        ("count queens 7", "ilp", 1),
+        ("solve --all tour 4x5", "dfs", 2),
+        ("count mines ???? ?3?? ????", "sat", 1),
+        *(
+            pytest.param(words, backend, 5, marks=pytest.mark.slow)
+            for backend in BACKENDS
+            for words in WORDS[: 3 if backend == "ilp" else 4]
+        ),
+    ],
+)
+def test_killed_at_any_moment(words: str, backend: str, kills: int, tmp_path: Path) -> None:
+    """Killed whenever the journal has grown by a number of bytes drawn by lot, then let go."""
+    verb, *rest = words.split()
+    name = next(word for word in rest if word in base.names())
+    instance = rest[rest.index(name) + 1 :]
+    puzzle = base.find(name).parse("", words=instance)
+    everyone = {puzzle.answer(solution) for solution in everything(puzzle, "dfs").solutions}
+    file, lot = tmp_path / "journal", random.Random(words + backend)
+    command = [verb, *rest, "--backend", backend, "--resume", str(file)]
+    full = sum(len(json.dumps(answer)) + 1 for answer in everyone)
+    struck = 0
+    for _ in range(kills):
+        before, known = file.stat().st_size if file.exists() else 0, kept(file)
+        enough = before + lot.randint(1, full // kills)
+        running = Command(command, tmp_path)
+        while running.process.poll() is None and (
+            not file.exists() or file.stat().st_size < enough
+        ):
+            time.sleep(0.0005)
+        running.process.kill()
+        running.finish()
+        struck += running.process.returncode == -signal.SIGKILL
+        assert running.process.returncode in (0, -signal.SIGKILL), running.err
+        now = kept(file)
+        assert now[: len(known)] == known
+        assert len(set(now)) == len(now) and set(now) <= everyone
+        if backend == "ilp":
+            assert running.left() == []
+    assert struck
+    last = Command(command, tmp_path)
+    assert last.finish() == 0, last.err
+    assert file.read_text().splitlines()[-1].startswith(f"complete: {len(everyone)} ")
+    assert len(kept(file)) == len(everyone) and set(kept(file)) == everyone
+    if verb == "count":
+        assert last.out == f"{len(everyone)}\n"
+    else:
+        assert last.out.startswith("multiple\n")
+        answers = (
+            last.out.removeprefix("multiple\n").strip().split("\n\n" if puzzle.BOARD else "\n")
+        )
+        assert len(answers) == len(everyone) and set(answers) == everyone
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [("queens 4", 1), ("queens 0", 1), ("tour 3x4 --start 1", 7), ("mines\n11\n??", 7)],
+)
+def test_cut_at_every_byte(text: str, step: int, tmp_path: Path) -> None:
+    """A search writes the same journal each time; a last line that is torn is dropped aloud."""
+    puzzle, file = parsed(text), tmp_path / "journal"
+    solutions = resumed(file, puzzle).solutions
+    whole = file.read_bytes()
+    assert text != "queens 4" or whole.decode() == FOUR
+    for size in [*range(0, len(whole), step), len(whole)]:
+        file.write_bytes(whole[:size])
+        if size == len(whole):
+            assert resumed(file, puzzle).evidence[-1] == "journal"
+            assert file.read_bytes() == whole
+            continue
+        if size and whole[size - 1 : size] != b"\n":
+            with pytest.warns(InputWarning, match=r"journal:\d+:1: dropped a torn line, '"):
+                outcome = resumed(file, puzzle)
+        else:
+            outcome = resumed(file, puzzle)
+        *lines, last = file.read_text().splitlines()
+        assert lines == whole.decode().splitlines()[:-1]
+        reused = any(line.startswith("part ") for line in whole[:size].decode().split("\n")[:-1])
+        word = "journal" if reused else "search"
+        assert last.startswith(f"complete: {len(solutions)} {word} dfs ")
+        assert outcome.complete and outcome.solutions == solutions
+        assert outcome.evidence[-1] == word
+
+
+def test_a_torn_line_is_said_on_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR[:-22])
+    done = process("count", "queens", "4", "--resume", str(file))
+    assert (done.code, done.out) == (0, "2\n")
+    warning = f"{file}:8:1: dropped a torn line, 'complete: 2 search'"
+    assert done.err == f"satchel: warning: {warning}\n"
+
+
+# --- what a run does with it -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_every_puzzle_keeps_a_journal(backend: str, tmp_path: Path) -> None:
+    for name in base.names():
+        texts = [e.text for e in base.find(name).EXAMPLES if e.count <= 20]
+        for i, text in enumerate(texts[: {"sat": 5, "ilp": 3}.get(backend)]):
+            puzzle, file = parsed(text), tmp_path / f"{name}{i}"
+            first = resumed(file, puzzle, backend)
+            again = resumed(file, puzzle, backend)
+            expected = everything(puzzle, "dfs").solutions
+            for outcome in (first, again):
+                assert outcome.complete and set(outcome.solutions) == set(expected), text
+                assert outcome.verdict == solve(puzzle, "dfs").verdict
+            assert again.solutions == first.solutions
+            assert again.evidence == ["witnesses"] * bool(expected) + ["journal"]
+            assert resumed(file, puzzle, ordered=True).solutions == expected
+
+
+@pytest.mark.parametrize("backend", ["sat", "ilp"])
+def test_all_solutions_are_found_part_by_part(backend: str) -> None:
+    """A solver for each part where all are wanted, else one; the solutions are the same."""
+    puzzle, found = Queens(5), everything(Queens(5), "dfs").solutions
+    for options, parts in (
+        (Options(limit=None), 5),
+        (Options(limit=None, known=tuple(found[2:5])), 5),
+        (Options(limit=None, ordered=True), 1),
+        (Options(limit=1000), 1),
+    ):
+        run = find(backend).run(puzzle, options, Deadline())
+        assert sorted([*run, *options.known]) == found
+        assert (run.stats["parts"], run.stats["variables"]) == (parts, 25 * parts)
+        assert run.stats["solves"] >= len(found) - len(options.known) + parts
+    run = find(backend).run(Tour(3, 4), Options(limit=None), Deadline())
+    assert set(run) == set(everything(Tour(3, 4), "dfs").solutions)
+    assert run.stats["parts"] == 66 and len(run.cuts) == run.stats["cuts"] > 0
+    run = find(backend).run(Tour(2, 3), Options(limit=None), Deadline())
+    assert list(run) == [] and run.evidence == "reason" and "parts" not in run.stats
+
+
+def test_a_large_board_is_one_part(tmp_path: Path) -> None:
+    """Pairs of ends are listed for up to 100 squares: those of 300×300 would fill the memory."""
+    assert len(Tour(10, 10).split(1)) == 4950
+    assert len(Tour(10, 11, holes=frozenset(range(10))).split(1)) == 4950
+    for puzzle in (Tour(10, 11, holes=frozenset(range(9))), Tour(300, 300)):
+        assert puzzle.split(1) == (puzzle,)
+    with Journal(str(tmp_path / "journal"), puzzle) as journal:
+        assert journal.parts == (puzzle,)
+
+
+class Silent:
+    """A backend that must not be asked."""
+
+    name = "silent"
+    summary = "a fake"
+
+    def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
+        raise AssertionError("it was asked")
+
+    def count(
+        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
+    ) -> Iterator[int] | None:
+        raise AssertionError("it was asked")
+
+    def solvers(self) -> dict[str, str | None]:
+        return {}
+
+
+def test_a_complete_journal_answers_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR)
+    outcome = resumed(file, Queens(4), Silent())
+    assert outcome.complete and outcome.solutions == [(1, 3, 0, 2), (2, 0, 3, 1)]
+    assert outcome.evidence == ["witnesses", "journal"]
+    with pytest.raises(AssertionError):
+        resumed(tmp_path / "other", Queens(4), Silent())
+
+
+def test_one_backend_goes_on_with_what_another_began(tmp_path: Path) -> None:
+    file, puzzle = tmp_path / "journal", Queens(6)
+    for limit, backend in enumerate(("ilp", "sat", "dfs"), 1):
+        with Journal(str(file), puzzle) as journal:
+            outcome = tally(puzzle, Journalled(find(backend), journal), Options(limit=limit))
+        assert (outcome.found, outcome.complete, len(kept(file))) == (limit, False, limit)
+    file.write_text(forged(file.read_text().replace(" sat ", " ilp ")))
+    outcome = resumed(file, puzzle, "dfs")
+    assert outcome.evidence == ["witnesses", "confirmed"]  # as one part rests on an ILP solver
+    assert file.read_text().splitlines()[-1].startswith("complete: 4 confirmed dfs ")
+
+
+def test_an_ilp_solver_that_lost_a_solution_is_found_out(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    lines = FOUR.splitlines()[:-1]
+    del lines[2]
+    file.write_text(forged("\n".join(lines).replace("search dfs", "solver ilp")))
+    done = process("count", "queens", "4", "--resume", str(file))
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "satchel: ilp found 1 solutions and no more, but sat has: 2 4 1 3\n"
+    assert "complete" not in file.read_text()
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_known_solutions_are_left_out(backend: str) -> None:
+    tour = Tour(3, 4, start=0 if backend == "ilp" else None)  # else 66 parts each time
+    for puzzle in (Queens(6), tour, parsed("mines\n11\n??"), parsed("queens 0")):
+        found = everything(puzzle, "dfs").solutions
+        for ordered in (False, True):
+            for known in (found[:1], found[1:], found):
+                left = [solution for solution in found if solution not in known]
+                for limit in (1, None):
+                    options = Options(limit=limit, known=tuple(known), ordered=ordered)
+                    run = find(backend).run(puzzle, options, Deadline())
+                    got = list(islice(run, limit))
+                    run.close()
+                    assert len(set(got)) == len(got) == len(left[:limit])
+                    assert got == left[:limit] if ordered else set(got) <= set(left)
+
+
+def test_a_verdict_is_about_all_solutions() -> None:
+    with pytest.raises(PuzzleError, match="expected none"):
+        solve(Queens(4), "dfs", Options(known=((1, 3, 0, 2),)))
+
+
+def test_up_to_symmetry_as_well(tmp_path: Path, call: Any) -> None:
+    words = ["queens", "8", "--resume", str(tmp_path / "journal"), "--up-to-symmetry"]
+    assert call("count", *words, "--limit", "5").out == "at least 5\n"
+    assert len(kept(tmp_path / "journal")) < 92
+    assert call("count", *words).out == "12\n"
+    assert len(kept(tmp_path / "journal")) == 92
+    done = call("solve", *words, "--all", "--ordered")
+    assert done.out.splitlines()[:2] == ["multiple", "1 5 8 6 3 7 2 4"]
+    assert "(group of order 8): 12 of 92" in done.err
+    with Journal(str(tmp_path / "other"), Queens(6)) as journal:
+        engine = UpToSymmetry(Journalled(find("ilp"), journal))
+        outcome = solve(Queens(6), engine, Options(limit=None))
+    assert (str(outcome.verdict), outcome.evidence) == ("unique", ["witnesses", "confirmed"])
+
+
+def test_the_disk_is_forced_once_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, forced = [100.0], list[float]()
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(os, "fsync", lambda number: forced.append(now[0]))
+    journal = Journal(str(tmp_path / "journal"), Queens(10))
+    for i in range(40):
+        now[0] += SYNC / 8
+        size = (tmp_path / "journal").stat().st_size
+        journal.add(tuple(range(i, i + 10)))
+        assert (tmp_path / "journal").stat().st_size > size
+    assert forced == [101.0, 102.0, 103.0, 104.0, 105.0]
+    journal.close()
+    assert len(forced) == 6
+
+
+# --- refused -----------------------------------------------------------------------------------
+
+
+def refused(file: Path, words: str, expected: str, call: Any, code: int = 2) -> None:
+    """One line, exit code 2, and the file is left as it is."""
+    before = file.read_bytes() if file.is_file() else None
+    done = call(*words.split(), "--resume", str(file))
+    assert (done.code, done.out) == (code, "")
+    assert done.err == f"satchel: {file}{expected}\n"
+    assert (file.read_bytes() if file.is_file() else None) == before
+
+
+@pytest.mark.parametrize("size", [len(FOUR), FOUR.index("\n") + 1])
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("count queens 5", "queens 5"),
+        ("solve --all queens 4 --toroidal", "queens 4 --toroidal"),
+        ("count queens 4 --queen 1,2", "queens 4\n.Q..\n....\n....\n...."),
+        ("count tour 4x4", "tour 4x4"),
+        ("count mines ??", "mines\n??"),
+    ],
+)
+def test_another_instance(words: str, text: str, size: int, tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR[:size])
+    refused(file, words, f":1:1: expected a journal of {text!r}, found one of 'queens 4'", call)
+
+
+def test_the_torn_first_line_of_another_instance(tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR[:45])
+    found = "'satchel journal 2: all solutions of \"...'"
+    refused(file, "count queens 5", f":1:1: expected a journal of Satchel, found {found}", call)
+
+
+LINES = FOUR.splitlines()
+
+
+def changed(i: int, *new: str) -> str:
+    return "\n".join([*LINES[:i], *new, *LINES[i + 1 :]]) + "\n"
+
+
+DAMAGED = {
+    "hello": ":1:1: expected a journal of Satchel, found 'hello'",
+    "hello\n": ":1:1: expected a journal of Satchel, format 2, found 'hello'",
+    "hello\nworld": ":1:1: expected a journal of Satchel, format 2, found 'hello'",
+    "\n" + FOUR: ":1:1: expected a journal of Satchel, format 2, found ''",
+    FOUR.replace("journal 2", "journal 1"): (
+        ":1:1: expected a journal of Satchel, format 2, "
+        "found 'satchel journal 1: all solutions of \"...'"
+    ),
+    FOUR.replace("in 4 parts", "in 5 parts"): ":1:1: expected 4 parts, found 5 parts",
+    FOUR.replace('"queens 4"', '"que\\zens 4"'): (
+        ":1:1: expected an instance in quotes, found '\"que\\\\zens 4\"'"
+    ),
+    changed(2, '"2 4 3 1"'): (
+        ":3:1: expected a solution of part 2, found one where "
+        "the queens in rows 2 and 3 share a diagonal"
+    ),
+    changed(2, '"3 1 4 2"'): (
+        ":3:1: expected a solution of part 2, found one where the given queen on 1,2 is missing"
+    ),
+    changed(2, '"2 4 1"'): (
+        ":3:1: expected a solution of part 2, found one where there are 3 queens, not 4"
+    ),
+    changed(2, '"2 4 1 x"'): ":3:1: expected an answer: a column from 1 to 2000, found 'x'",
+    changed(2, '"2  4 1 3"'): ':3:1: expected "2 4 1 3", found \'"2  4 1 3"\'',
+    changed(2, '"2 4 1 3'): ":3:1: expected an answer in quotes, found '\"2 4 1 3'",
+    changed(2, '"2 4 1 3" "'): ':3:1: expected an answer in quotes, found \'"2 4 1 3" "\'',
+    changed(2, "2 4 1 3"): (
+        ":3:1: expected a solution in quotes, or the line `part 2 of 4`, found '2 4 1 3'"
+    ),
+    changed(2, LINES[2] + "\r"): ':3:1: expected "2 4 1 3", found \'"2 4 1 3"\\r\'',
+    changed(2, ""): ":3:1: expected a solution in quotes, or the line `part 2 of 4`, found ''",
+    changed(2, "[" * 40): None,
+    changed(2, LINES[2], LINES[2]): ":4:1: expected each solution once, found '\"2 4 1 3\"' again",
+    changed(3): None,
+    changed(3, LINES[3], LINES[3]): None,
+    changed(2): ":3:1: expected 1 solution before `part 2 of 4`, found 0",
+    changed(2, LINES[2], LINES[3]): None,
+    changed(3, LINES[3].replace("dfs", "sat")): (
+        ":4:1: expected the lines up to `part 2 of 4` as they were written, "
+        "found others (one was changed or lost)"
+    ),
+    changed(3, LINES[3][:-1]): (
+        ":4:1: expected a solution in quotes, or the line `part 2 of 4`, "
+        f"found {LINES[3][:37] + '...'!r}"
+    ),
+    changed(3, LINES[3].replace(": 1 ", f": {'1' * 5000} ")): None,
+    changed(7, LINES[7].replace(": 2 ", ": 3 ")): (
+        ":8:1: expected 3 solutions before `complete`, found 2"
+    ),
+    changed(7, LINES[7].replace(": 2 ", ": 02 ")): (
+        ":8:1: expected the lines up to `complete` as they were written, "
+        "found others (one was changed or lost)"
+    ),
+    changed(7, LINES[7], LINES[7]): (
+        f":9:1: expected nothing after the line `complete`, found {LINES[7]!r}"
+    ),
+    changed(6, LINES[6], LINES[2]): (":8:1: expected the line `complete`, found '\"2 4 1 3\"'"),
+    FOUR + "x\n": ":9:1: expected nothing after the line `complete`, found 'x'",
+    changed(7, '"2 4 1 3"', LINES[7]): None,
+}
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_damaged_lines(text: str, tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    file.write_bytes(text.encode())
+    if (expected := DAMAGED[text]) is not None:
+        refused(file, "count queens 4", expected, call)
+        return
+    done = call("count", "queens", "4", "--resume", str(file))
+    assert (done.code, done.out) == (2, "") and file.read_bytes() == text.encode()
+    assert done.err.startswith(f"satchel: {file}") and done.err.count("\n") == 1
+
+
+def test_a_damaged_byte_never_changes_the_count(tmp_path: Path) -> None:
+    """Whatever is written over a byte: refused, or the right solutions come of it."""
+    file, lot = tmp_path / "journal", random.Random(5)
+    for i in range(0, len(FOUR) - 1, 2):
+        data = bytearray(FOUR.encode())
+        data[i] = lot.choice(b'0123459" \nxpc\xff\x00')
+        file.write_bytes(data)
+        try:
+            outcome = resumed(file, Queens(4))
+        except PuzzleError:
+            assert file.read_bytes() == data
+        else:
+            assert outcome.complete and outcome.count == 2
+
+
+def test_a_lost_line_is_noticed(tmp_path: Path) -> None:
+    """Of a journal without its last line any one is lost, or doubled, or changes its place."""
+    file, puzzle, lot = tmp_path / "journal", Queens(6), random.Random(6)
+    resumed(file, puzzle)
+    *lines, _ = file.read_text().splitlines()
+    for i in range(len(lines) - 1):
+        rest = lines[:i] + lines[i + 1 :]
+        other = lot.choice([j for j in range(len(lines)) if j != i])
+        moved = [*rest[:other], lines[i], *rest[other:]]
+        for left in (rest, [*lines[: i + 1], *lines[i:]], moved):
+            file.write_text("\n".join(left) + "\n")
+            with pytest.raises(PuzzleError, match=r"journal:\d+:1: expected "):
+                resumed(file, puzzle)
+    file.write_text("\n".join(lines[:-1]) + "\n")  # the last alone is but less work done
+    assert resumed(file, puzzle).count == 4
+
+
+def test_an_exchange_within_a_part_is_noticed(tmp_path: Path) -> None:
+    file, puzzle = tmp_path / "journal", Queens(7)
+    resumed(file, puzzle)
+    lines = file.read_text().splitlines()
+    lines[1:3] = lines[2:0:-1]
+    assert all(line.startswith('"') for line in lines[1:3])
+    file.write_text("\n".join(lines) + "\n")
+    with pytest.raises(PuzzleError, match=r"the lines up to `part 1 of 7` as they were written"):
+        resumed(file, puzzle)
+
+
+@pytest.mark.parametrize(("lost", "number"), [(r'"', 0), (r'"2 ', 3)])
+def test_lost_solutions_make_no_answer(lost: str, number: int, tmp_path: Path, call: Any) -> None:
+    """A journal without solutions of closed parts; forged, it rests on itself and says so."""
+    file = tmp_path / "journal"
+    words = ["queens", "6", "--resume", str(file)]
+    assert call("count", *words).out == "4\n"
+    lines = [line for line in file.read_text().splitlines() if not line.startswith((lost, "com"))]
+    file.write_text("\n".join(lines) + "\n")
+    refused(
+        file,
+        "solve --all queens 6",
+        ":3:1: expected 1 solution before `part 2 of 6`, found 0",
+        call,
+    )
+    file.write_text(forged(file.read_text()))
+    done = call("solve", *words, "--all")
+    assert done.out.startswith("multiple\n" if number else "none\n")
+    assert f"rests on: {'witnesses, ' * bool(number)}journal (sat" in done.err
+    assert file.read_text().splitlines()[-1].startswith(f"complete: {number} journal sat ")
+
+
+@pytest.mark.parametrize(("limit", "word"), [(4, "solver"), (5, "journal")])
+def test_what_an_earlier_run_closed_rests_on_the_journal(
+    limit: int, word: str, tmp_path: Path
+) -> None:
+    """The first of 7 parts has 4 solutions; as long as it is not closed nothing is believed."""
+    file, puzzle = tmp_path / "journal", Queens(7)
+    with Journal(str(file), puzzle) as journal:
+        tally(puzzle, Journalled(find("dfs"), journal), Options(limit=limit))
+    assert ("part 1 of 7" in file.read_text()) is (limit > 4)
+    outcome = resumed(file, puzzle, "sat")
+    assert (outcome.count, outcome.evidence) == (40, ["witnesses", word])
+
+
+def test_another_reading_of_a_tour(tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    resumed(file, Tour(3, 10, closed=True))
+    lines = file.read_text().splitlines()
+    one = json.loads(lines[1]).split()
+    lines[1] = json.dumps(" ".join([one[0], *one[:0:-1]]))
+    file.write_text("\n".join(lines) + "\n")
+    right, found = json.dumps(" ".join(one)), f"{lines[1][:37]}..."
+    expected = f":2:1: expected {right}, found {found!r}"
+    refused(file, "count tour 3x10 --closed", expected, call)
+
+
+def test_files_that_are_no_journal(tmp_path: Path, call: Any) -> None:
+    words = "count queens 4"
+    refused(tmp_path, words, ": expected a file for the journal, found a directory", call)
+    refused(
+        Path("/dev/full"), words, ": expected a file for the journal, found something else", call
+    )
+    missing = ": expected a journal to read and write, found No such file or directory"
+    refused(tmp_path / "no" / "such", words, missing, call)
+    file = tmp_path / "bytes"
+    file.write_bytes(FOUR.encode() + b"\xff\n")
+    refused(file, words, ":9:1: expected text in UTF-8, found the byte 0xff", call)
+    assert call("solve", "queens", "4", "--resume", str(tmp_path / "new")).err == (
+        "satchel: --resume: expected --all (a journal is about all solutions), found no --all\n"
+    )
+    assert not (tmp_path / "new").exists()
+    assert call("solve", "--resume", "x", "--all").err == (
+        "satchel: --resume: expected a puzzle, found none\n"
+    )
+
+
+def test_a_file_that_must_not_be_written(
+    tmp_path: Path, call: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "journal"
+    file.write_text(FOUR)
+    file.chmod(0o444)
+    if os.access(file, os.W_OK):  # as root
+
+        def refuse(path: Path, mode: str = "r", *more: Any, **options: Any) -> Any:
+            if mode == "a+b":
+                raise PermissionError(13, "Permission denied")
+            return before(path, mode, *more, **options)
+
+        before = Path.open
+        monkeypatch.setattr(Path, "open", refuse)
+    expected = ": expected a journal to read and write, found Permission denied"
+    refused(file, "count queens 4", expected, call)
+
+
+def limited(blocks: int, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Satchel where no file may grow beyond a number of blocks, as on a full disk."""
+    shell = f'ulimit -f {blocks}; exec "$@"'
+    line = ["sh", "-c", shell, "sh", sys.executable, "-B", str(ROOT / "cli.py"), *words]
+    return subprocess.run(line, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no ulimit")
+def test_a_full_disk_loses_no_answer(tmp_path: Path, call: Any) -> None:
+    file = tmp_path / "journal"
+    words = ["count", "queens", "8", "--backend", "dfs", "--resume", str(file)]
+    done = limited(2, words)
+    assert (done.returncode, done.stdout) == (2, "")
+    expected = "expected room for another line of the journal, found File too large"
+    assert done.stderr == f"satchel: {file}: {expected}\n"
+    text = file.read_text()
+    assert text.endswith("\n") and 0 < len(kept(file)) < 92
+    assert call(*words).out == "92\n"
+    assert file.read_text().startswith(text) and len(set(kept(file))) == len(kept(file)) == 92
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such lock")
+def test_two_processes_on_one_journal(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    expected = f"{file}: expected a journal that no other process uses, found one in use"
+    with Journal(str(file), Queens(4)):
+        done = process("count", "queens", "4", "--resume", str(file))
+        assert (done.code, done.out, done.err) == (2, "", f"satchel: {expected}\n")
+        with pytest.raises(PuzzleError, match="found one in use"):
+            Journal(str(file), Queens(4))
+    assert process("count", "queens", "4", "--resume", str(file)).out == "2\n"
+    with pytest.raises(PuzzleError):
+        Journal(str(file), Queens(5))  # and lets go of it
+    Journal(str(file), Queens(4)).close()
