@@ -102,7 +102,8 @@ def tests() -> str:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         doc = " ".join((ast.get_docstring(tree) or "").split("\n\n")[0].split())
         names = [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-        rows.append((f"`{file.relative_to(console.ROOT)}`", sum(n.startswith("test_") for n in names), markdown(doc)))
+        tested = sum(name.startswith("test_") for name in names)
+        rows.append((f"`{file.relative_to(console.ROOT)}`", tested, markdown(doc)))
     total = f"{sum(row[1] for row in rows):,} test functions in {len(rows)} modules"
     words = f"{total}; many run over a whole table of cases.\n\n"
     return words + table(("module", "functions", "what they hold"), rows)
