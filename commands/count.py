@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from ..encoders.options import ENCODING_OPTIONS
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..verify.verdict import Outcome, tally
@@ -75,9 +76,7 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
     if arguments.backend == "ilp" and not arguments.no_confirm:
         expected = f"sat or dfs beside {option} (or --no-confirm: its word is not confirmed then)"
         raise PuzzleError("--backend", expected, "ilp")
-    names = {
-        name: getattr(arguments, name) for name in ("solver", "amo", "amk", "spread", "circuit")
-    }
+    names = {name: getattr(arguments, name) for name in ("solver", *ENCODING_OPTIONS)}
     asked = Configuration(
         arguments.backend, **names, reasons=not arguments.no_reasons, seed=arguments.seed
     )

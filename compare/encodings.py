@@ -19,7 +19,7 @@ from ..backends.base import Deadline
 from ..encoders import cnf, encode
 from ..encoders.cnf.circuit import LAZY
 from ..encoders.model import Between, Circuit, Encoding, Model, Path, Spread
-from ..encoders.options import Options
+from ..encoders.options import ENCODING_OPTIONS, Options
 from ..encoders.subtours import degrees
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime, TooLarge
@@ -115,7 +115,7 @@ def measure(
     rows = []
     for option in applicable(encoding.model):
         for name in choices(option):
-            told(f"--{option} {name}")
+            told(f"{ENCODING_OPTIONS[option].flag} {name}")
             varied: dict[str, Any] = {option: name}
             rows.append(row(encoding, replace(auto, **varied), option, drawn, why, deadline))
     return rows
@@ -172,7 +172,7 @@ def applicable(model: Model) -> list[str]:
     found = set()
     for constraint in model.constraints:
         if isinstance(constraint, Spread):
-            found.add("spread")
+            found.add("distance")
         elif isinstance(constraint, Circuit | Path):
             found.add("circuit")
         for stated in [constraint] if isinstance(constraint, Between) else parts(constraint):
@@ -180,7 +180,7 @@ def applicable(model: Model) -> list[str]:
             for bound in (stated.high, n - stated.low):
                 if 0 < bound < n - 1:
                     found.add("amo" if bound == 1 else "amk")
-    return [option for option in ("amo", "amk", "spread", "circuit") if option in found]
+    return [option for option in ENCODING_OPTIONS if option in found]
 
 
 def parts(constraint: Spread | Circuit | Path) -> Iterator[Between]:
@@ -195,7 +195,7 @@ def choices(option: str) -> list[str]:
         return list(cnf.ENCODINGS)
     if option == "amk":
         return [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
-    if option == "spread":
+    if option == "distance":
         return list(cnf.SPREADS)
     return [name for name in cnf.CIRCUITS if name not in LAZY or name == LAZY[0]]
 
@@ -232,7 +232,7 @@ def grid(label: str, rows: Sequence[Row]) -> Grid:
 
     table = tuple(
         (
-            f"--{one.option}",
+            ENCODING_OPTIONS[one.option].flag,
             one.name,
             number(one.variables),
             number(one.auxiliaries),
@@ -265,4 +265,9 @@ def share(row: Row) -> str:
 
 def as_json(label: str, rows: Sequence[Row]) -> list[str]:
     """A JSON object for each row."""
-    return [json.dumps({"instance": label, **asdict(row)}) for row in rows]
+    return [
+        json.dumps(
+            {"instance": label, **asdict(row), "option": ENCODING_OPTIONS[row.option].stored}
+        )
+        for row in rows
+    ]

@@ -20,7 +20,7 @@ from .propagation import formula, started
 
 def claimed(option: str, name: str) -> bool:
     """Whether an encoding says of itself that it preserves the model count."""
-    if option == "spread":
+    if option == "distance":
         return True
     return cnf.CIRCUITS[name].counts if option == "circuit" else cnf.ENCODINGS[name].counts
 
@@ -31,7 +31,7 @@ def case(option: str) -> Model:
     if option in ("amo", "amk"):
         bound = 1 if option == "amo" else 2
         model.at_most(bound, [model.boolean(i) for i in range(11)], "the case")
-    elif option == "spread":
+    elif option == "distance":
         first, second = ([model.boolean(v, i) for i in range(6)] for v in "ab")
         for vector in (first, second):
             model.exactly(1, vector, "one label")

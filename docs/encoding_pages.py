@@ -94,7 +94,7 @@ class Technique:
         """Docstrings, a formula written out, what was measured, and the code."""
         parts = [f"# {self.title}", f"`{self.file}`"]
         for kind, names in self.kinds:
-            parts.append(f"`--{kind.option}` {', '.join(f'`{name}`' for name in names)}")
+            parts.append(f"`{kind.flag}` {', '.join(f'`{name}`' for name in names)}")
         parts.append(markdown(self.module.__doc__ or "", 2))
         own = [f for _, f in inspect.getmembers(self.module, inspect.isfunction) if self._said(f)]
         own.sort(key=lambda function: function.__code__.co_firstlineno)

@@ -13,7 +13,7 @@ from prose import table
 
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.model import Encoding, Model
-from satchel.encoders.options import Options
+from satchel.encoders.options import ENCODING_OPTIONS, Options
 from satchel.explain.walkthrough.maths import PLAIN
 from satchel.puzzles import base
 from satchel.puzzles.errors import SatchelError
@@ -64,11 +64,18 @@ class Kind:
     """
 
     option: str
+    """A field of ``Options`` that names an encoding, or ``backend``."""
     title: str
     known: dict[str, Callable[..., Any]]
     small: tuple[str, Encoding[Any]]
     cases: dict[str, Encoding[Any]]
     rows: bool = False
+
+    @property
+    def flag(self) -> str:
+        """The option of the command line."""
+        known = ENCODING_OPTIONS.get(self.option)
+        return known.flag if known else f"--{self.option}"
 
     def pages(self) -> dict[ModuleType, list[str]]:
         """The modules, each with the names of the techniques that it holds."""
@@ -148,7 +155,7 @@ def kinds() -> list[Kind]:
             {f"{k} of {n}": at_most(k, n) for k, n in ((2, 4), (2, 8), (4, 8), (4, 16), (2, 64))},
         ),
         Kind(
-            "spread",
+            "distance",
             "Label distances",
             {name: how.define for name, how in cnf.SPREADS.items()},
             ("two labels out of 4 that differ by at least 2", apart(2, 4)),

@@ -3,7 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+
+class EncodingOption(NamedTuple):
+    """A field of :class:`Options` that names the encoding of one kind of constraint.
+
+    Attributes
+    ----------
+    flag : str
+        The option of the command line.
+    stored : str
+        The word for it in configurations, JSON and certificates.
+    constraints : str
+        What is encoded.
+    """
+
+    flag: str
+    stored: str
+    constraints: str
+
+
+ENCODING_OPTIONS = {
+    "amo": EncodingOption("--amo", "amo", "at-most-one constraints"),
+    "amk": EncodingOption("--amk", "amk", "at-most-k constraints"),
+    "distance": EncodingOption("--distance-encoding", "spread", "label distances"),
+    "circuit": EncodingOption("--circuit", "circuit", "circuits or paths"),
+}
+"""The fields of :class:`Options` that name an encoding."""
 
 
 @dataclass(frozen=True)
@@ -18,9 +45,9 @@ class Options:
         Whether they must come in lexicographic order.
     solver : str
         A solver of the backend (``list backends`` names them), or ``auto``.
-    amo, amk, spread, circuit : str
-        Names of encodings (``list encodings``) of at-most-one, at-most-k, ``spread`` and
-        ``circuit`` constraints, or ``auto``. An ILP backend heeds ``circuit`` alone.
+    amo, amk, distance, circuit : str
+        Names of encodings (``list encodings``) of at-most-one, at-most-k, distance and circuit
+        constraints, or ``auto``. An ILP backend heeds ``circuit`` alone.
     seed : int
         Seed of whatever the solver draws by lot; the same seed gives the same run.
     confirm : bool
@@ -36,9 +63,17 @@ class Options:
     solver: str = "auto"
     amo: str = "auto"
     amk: str = "auto"
-    spread: str = "auto"
+    distance: str = "auto"
     circuit: str = "auto"
     seed: int = 0
     confirm: bool = True
     reasons: bool = True
     known: tuple[Any, ...] = ()
+
+    def encodings(self) -> dict[str, str]:
+        """The names of the encodings by their stored words.
+
+        >>> Options(distance="order").encodings()
+        {'amo': 'auto', 'amk': 'auto', 'spread': 'order', 'circuit': 'auto'}
+        """
+        return {option.stored: getattr(self, field) for field, option in ENCODING_OPTIONS.items()}

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from satchel import cli
-from satchel.commands.shared.option_rules import STATED, has
+from satchel.commands.shared.option_rules import has
 from satchel.compare.report.progress import spinner
 from satchel.encoders.cnf import ENCODINGS, NATIVE, SPREADS
+from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles import base
 from satchel.puzzles.queens import Queens
 
@@ -136,7 +137,7 @@ def test_the_options_of_a_verb_may_stand_anywhere(call: Any, words: str) -> None
     ("option", "name"),
     [("amo", name) for name in ENCODINGS]
     + [("amk", name) for name, known in ENCODINGS.items() if known.largest is None]
-    + [("spread", name) for name in SPREADS]
+    + [("distance-encoding", name) for name in SPREADS]
     + [("solver", "glucose4"), ("seed", "5")],
 )
 def test_options_change_no_answer(call: Any, option: str, name: str) -> None:
@@ -145,7 +146,8 @@ def test_options_change_no_answer(call: Any, option: str, name: str) -> None:
         ("eight 0 0 0 0 0 0 0 0", 4),
         ("mines --total 3 ??? ??3 ???", 4),
     ):
-        if option in STATED and not has(base.find(words.split()[0]), option):
+        field = option.removesuffix("-encoding")
+        if field in ENCODING_OPTIONS and not has(base.find(words.split()[0]), field):
             continue
         done = call("solve", *words.split(), "--all", f"--{option}", name)
         assert done.code == 0
@@ -290,7 +292,10 @@ def test_a_picture_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
         ("solve --solver z3", "--solver: expected auto or one of "),
         ("solve queens 4 --amo z3", "--amo: expected auto or one of pairwise"),
         ("solve queens 4 --amk product", "--amk: expected auto or one of pairwise"),
-        ("solve queens 4 --spread z3", "--spread: expected auto or one of order, windows"),
+        (
+            "solve queens 4 --distance-encoding z3",
+            "--distance-encoding: expected auto or one of order, windows",
+        ),
         ("count queens 4 --amo z3", "--amo: expected auto or one of pairwise"),
         (
             "solve queens 4 --limit 0",

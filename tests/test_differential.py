@@ -44,7 +44,7 @@ AMK = [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
 PROVED = {
     "amo": AMO,
     "amk": AMK,
-    "spread": list(cnf.SPREADS),
+    "distance": list(cnf.SPREADS),
     "circuit": [name for name in cnf.CIRCUITS if name != "propagator"],
 }
 """The encodings of certificates."""
@@ -68,7 +68,7 @@ def drawn(lot: random.Random) -> dict[str, Any]:
     chosen: dict[str, Any] = {
         "amo": lot.choice(AMO),
         "amk": lot.choice([*AMK, cnf.NATIVE]),
-        "spread": lot.choice(list(cnf.SPREADS)),
+        "distance": lot.choice(list(cnf.SPREADS)),
         "circuit": lot.choice(list(cnf.CIRCUITS)),
         "solver": lot.choice(usable("sat")),
     }
@@ -200,7 +200,7 @@ def test_no_literal_is_assumed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 CONCERNED = {
     "amo": {"queens", "eight", "labelling"},
     "amk": {"mines", "tour", "hamilton"},
-    "spread": {"eight", "labelling"},
+    "distance": {"eight", "labelling"},
     "circuit": {"tour", "hamilton"},
     "solver": set(RANDOM),
 }
@@ -217,7 +217,7 @@ def test_every_encoding_and_solver_sees_as_many_instances() -> None:
                         seen[option][options[option]] += 1
     assert set(seen["amo"]) == set(cnf.ENCODINGS)
     assert set(seen["amk"]) == {*AMK, cnf.NATIVE}
-    assert set(seen["spread"]) == set(cnf.SPREADS)
+    assert set(seen["distance"]) == set(cnf.SPREADS)
     assert set(seen["circuit"]) == set(cnf.CIRCUITS)
     assert set(seen["solver"]) == set(usable("sat"))
     for option, times in seen.items():

@@ -341,7 +341,7 @@ def test_every_encoder_has_a_page(site: Path) -> None:
     pages = text_of(site)
     assert {f"encoders/{name}.html" for name in base.names()} <= set(pages)
     wanted = {("--amo", name) for name in cnf.ENCODINGS}
-    wanted |= {("--spread", name) for name in cnf.SPREADS}
+    wanted |= {("--distance-encoding", name) for name in cnf.SPREADS}
     wanted |= {("--circuit", name) for name in (*cnf.CIRCUITS, *ilp.CIRCUITS)}
     rows = [row for page in pages.values() for row in re.findall("<p><code>--.*?</p>", page)]
     codes = [re.findall("<code>(.*?)</code>", row) for row in rows]

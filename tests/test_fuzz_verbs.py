@@ -39,7 +39,7 @@ from satchel.commands.shared import option_rules
 from satchel.compare import encodings
 from satchel.encoders import cnf, encode
 from satchel.encoders.formats import FORMATS
-from satchel.encoders.options import Options
+from satchel.encoders.options import ENCODING_OPTIONS, Options
 from satchel.puzzles import base
 from satchel.puzzles.arguments import Arguments
 from satchel.puzzles.errors import INTERRUPTED, PuzzleError, Unavailable
@@ -49,7 +49,6 @@ from .helpers import ROOT
 FUZZ = int(os.environ.get("SATCHEL_FUZZ", "0"))
 PATIENCE = 60
 """Seconds for one command, generously."""
-KINDS = ("amo", "amk", "spread", "circuit")
 INSTANCES = {
     "queens": "4",
     "eight": "7 3 1 4 5 8 0 0",
@@ -339,8 +338,8 @@ def nonsense(option: str) -> Options:
 
 def heard(name: str, option: str) -> bool | None:
     """Whether a backend looks at an option: it complains of nonsense; None if it is absent."""
-    kind = base.find("labelling" if option == "spread" else "tour")
-    puzzle = kind.parse("labelling --graph path 3" if option == "spread" else "tour 3x4")
+    kind = base.find("labelling" if option == "distance" else "tour")
+    puzzle = kind.parse("labelling --graph path 3" if option == "distance" else "tour 3x4")
     try:
         run = backends.find(name).run(puzzle, nonsense(option), Deadline())
         next(iter(run), None)
@@ -353,7 +352,7 @@ def heard(name: str, option: str) -> bool | None:
 
 
 @pytest.mark.parametrize("name", backends.names())
-@pytest.mark.parametrize("option", KINDS)
+@pytest.mark.parametrize("option", ENCODING_OPTIONS)
 def test_the_backends_heed_what_the_table_says(name: str, option: str) -> None:
     found = heard(name, option)
     if name in ("cpsat", "asp") and option == "circuit":
@@ -363,9 +362,9 @@ def test_the_backends_heed_what_the_table_says(name: str, option: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize("option", KINDS)
+@pytest.mark.parametrize("option", ENCODING_OPTIONS)
 def test_the_formats_heed_what_the_table_says(form: str, option: str) -> None:
-    text = "labelling --graph path 3" if option == "spread" else "tour 3x4"
+    text = "labelling --graph path 3" if option == "distance" else "tour 3x4"
     encoding = encode(base.find(text.split()[0]).parse(text))
     try:
         list(FORMATS[form](encoding, nonsense(option), ""))
@@ -376,7 +375,7 @@ def test_the_formats_heed_what_the_table_says(form: str, option: str) -> None:
 
 
 @pytest.mark.parametrize("puzzle", base.names())
-@pytest.mark.parametrize("option", KINDS)
+@pytest.mark.parametrize("option", ENCODING_OPTIONS)
 def test_an_encoding_concerns_a_puzzle_whose_clauses_it_changes(puzzle: str, option: str) -> None:
     kind, found = base.find(puzzle), False
     for example in kind.EXAMPLES:
@@ -416,7 +415,7 @@ def test_the_tables_name_options_that_there_are(verb: str) -> None:
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        ("solve hamilton --graph cycle 4 --spread order", "--spread: expected a puzzle with label"),
+        ("solve hamilton --graph cycle 4 --spread order", "--distance-encoding: expected a puzzle"),
         ("solve queens 4 --amk totalizer", "--amk: expected a puzzle with at-most-k constraints"),
         ("count tour 3x4 --circuit binary --backend dfs", "--circuit: expected a --backend that"),
         ("count queens 4 --amo product --backend ilp", "--amo: expected a --backend that heeds it"),
@@ -429,7 +428,7 @@ def test_the_tables_name_options_that_there_are(verb: str) -> None:
         ("solve queens 4 --json --draw", "--draw: expected no --json beside it"),
         ("encode queens 4 --format lp --amo product", "--amo: expected a --format that heeds it"),
         ("encode queens 4 --format cnf --circuit mtz", "--circuit: expected a puzzle with circ"),
-        ("grade queens 4 --formula formula.cnf --spread order", "--spread: expected a puzzle"),
+        ("grade queens 4 --formula formula.cnf --spread order", "--distance-encoding: expected"),
         ("explain eight 7 0 0 0 0 0 0 0 --circuit binary", "--circuit: expected a puzzle with"),
         ("grade queens 4 --formula formula.cnf --full --json", "--full: expected no --json beside"),
         ("prove queens 4 -o made --circuit binary", "--circuit: expected a puzzle with circuits"),
@@ -439,7 +438,14 @@ def test_the_tables_name_options_that_there_are(verb: str) -> None:
         ("lessons --list --port 0", "--port: expected no --list beside it"),
         ("compare queens 4 --encodings --timeout 3", "--timeout: expected no --encodings beside"),
         ("compare tour 3x4 --start 1 --start 2", "--start: expected it once, found it 2 times"),
-        ("solve --input boards --spread order", "expected a puzzle with label distances (eight,"),
+        (
+            "solve --input boards --distance-encoding order",
+            "expected a puzzle with label distances (eight,",
+        ),
+        (
+            "solve eight 7 0 0 0 0 0 0 0 --spread order --distance-encoding order",
+            "--distance-encoding: expected it once, found it 2 times",
+        ),
         ("compare queens 4 --configs sat+lazy", "--configs sat+lazy: expected a puzzle with circ"),
         ("compare queens 4 --configs sat:lingeling+seed=3", "expected a solver that takes a seed"),
         ("compare queens 4 --configs sat+amk=totalizer", "expected a puzzle with at-most-k"),

@@ -171,7 +171,7 @@ def by_sat(option: str, **others: Any) -> Callable[[str], Ask]:
 TABLES = [
     Table("amo", cnf.ENCODINGS, ["queens", "mines"], cardinality, by_sat("amo", amk="totalizer")),
     Table("amk", cnf.ENCODINGS, ["mines", "tour"], cardinality, by_sat("amk", amo="bitwise")),
-    Table("spread", cnf.SPREADS, ["labelling"], spread, by_sat("spread")),
+    Table("spread", cnf.SPREADS, ["labelling"], spread, by_sat("distance")),
     Table("circuit", cnf.CIRCUITS, ["tour", "hamilton"], circuit, by_sat("circuit")),
     Table(
         "rows",

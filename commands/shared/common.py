@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ...encoders import cnf, ilp
-from ...encoders.options import Options
+from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.files import written
@@ -25,15 +25,17 @@ S = TypeVar("S")
 
 def add_encodings(parser: argparse.ArgumentParser) -> None:
     """How constraints become clauses."""
-    for option, what in (
-        ("amo", "at-most-one"),
-        ("amk", "at-most-k"),
-        ("spread", "label distances"),
-        ("circuit", "circuits and paths"),
-    ):
+    for field, option in ENCODING_OPTIONS.items():
         parser.add_argument(
-            f"--{option}", default="auto", metavar="NAME", help=f"encoding of {what}"
+            option.flag,
+            dest=field,
+            default="auto",
+            metavar="NAME",
+            help=f"encoding of {option.constraints}",
         )
+    parser.add_argument(
+        "--spread", dest="distance", default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )  # the name before
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
@@ -89,7 +91,7 @@ def encodings_of(
     PuzzleError
         For an unknown name, and for an option that has no effect; see :mod:`effect`.
     """
-    named = {one: getattr(arguments, one) for one in ("amo", "amk", "spread", "circuit")}
+    named = {one: getattr(arguments, one) for one in ENCODING_OPTIONS}
     options = Options(**named, **more)
     known = [*cnf.CIRCUITS, *ilp.CIRCUITS]
     if options.circuit not in ("auto", *known):

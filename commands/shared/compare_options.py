@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ...compare.run import instances, suite
-from ...compare.run.configuration import KINDS, Configuration
+from ...compare.run.configuration import Configuration
 from ...compare.run.suite import Experiment, Suite
+from ...encoders.options import ENCODING_OPTIONS
 from ...puzzles.arguments import Arguments
 from ...puzzles.base import Puzzle, find, names
 from ...puzzles.errors import PuzzleError
@@ -115,7 +116,7 @@ def effective(asked: Suite) -> None:
             kinds.update(type(one.puzzle) for one in part.instances)
     for configuration, kinds in used.items():
         where = f"--configs {configuration}"
-        chosen = {kind: getattr(configuration, kind) for kind in KINDS}
+        chosen = {kind: getattr(configuration, kind) for kind in ENCODING_OPTIONS}
         for value in dict.fromkeys(chosen.values()):  # one name may be of at-most-one and -k
             if value != "auto":
                 names = [name for name, stated in chosen.items() if stated == value]

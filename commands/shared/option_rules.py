@@ -1,8 +1,8 @@
 """The rule of effect: an option that can have none is refused, in one line that says where it has.
 
 A few tables say it all: ``FORMATS`` which encodings a form of output heeds (what a backend heeds
-stands in :mod:`compare.configuration`), ``STATED`` what constraint an option is about, ``NEEDS``
-what an option is nothing without, and ``CLASHES`` what it says nothing beside. Options that have
+stands in :mod:`compare.configuration`), ``ENCODING_OPTIONS`` what constraint an option is about,
+``NEEDS`` what an option is nothing without, and ``CLASHES`` what it says nothing beside. Options of
 their default value (``auto``, ``--seed 0``) ask for nothing, and are welcome everywhere; so is one
 that forbids what would not be done anyway (``--no-reasons``): it is granted.
 
@@ -19,25 +19,19 @@ from itertools import takewhile
 from typing import Any
 
 from ...backends import base as backends
+from ...encoders.options import ENCODING_OPTIONS
 from ...puzzles import base
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError
 
 FORMATS = {
-    "cnf": ("amo", "amk", "spread", "circuit"),
+    "cnf": tuple(ENCODING_OPTIONS),
     "opb": ("circuit",),
     "lp": ("circuit",),
     "mps": ("circuit",),
     "latex": (),
 }
 """Of the encodings, those that a form of output heeds."""
-STATED = {
-    "amo": "at-most-one constraints",
-    "amk": "at-most-k constraints",
-    "spread": "label distances",
-    "circuit": "circuits or paths",
-}
-"""What an option is about, where that does not stand in every puzzle."""
 DEAF = ("cadical103", "lingeling", "kissat404", "cryptosat")
 """Solvers of sat that take no seed."""
 ONE = (
@@ -80,16 +74,18 @@ CLASHES: dict[str, dict[str, tuple[str, ...]]] = {
 def given(arguments: argparse.Namespace, name: str) -> bool:
     """Whether an option asks for something."""
     value = getattr(arguments, name, None)
-    nothing = {"seed": 0, **dict.fromkeys(STATED, "auto")}.get(name)
+    nothing = {"seed": 0, **dict.fromkeys(ENCODING_OPTIONS, "auto")}.get(name)
     return value not in (nothing, None, []) and value is not False
 
 
 def word(name: str) -> str:
     """The option as it is written.
 
-    >>> word("cross_check")
-    '--cross-check'
+    >>> word("cross_check"), word("distance")
+    ('--cross-check', '--distance-encoding')
     """
+    if name in ENCODING_OPTIONS:
+        return ENCODING_OPTIONS[name].flag
     return "--" + name.replace("_", "-")
 
 
@@ -106,9 +102,13 @@ def together(verb: str, arguments: argparse.Namespace) -> None:
 def once(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Complain of an option that is given twice, of which the first would be forgotten."""
     words = [word.partition("=")[0] for word in takewhile("--".__ne__, argv)]
+    names: dict[str, list[str]] = {}
     for action in parser._actions:
-        found = [word for word in words if word in action.option_strings]
-        if len(found) > 1 and not isinstance(action, MANY):
+        if not isinstance(action, MANY):
+            names.setdefault(action.dest, []).extend(action.option_strings)
+    for synonyms in names.values():
+        found = [word for word in words if word in synonyms]
+        if len(found) > 1:
             raise PuzzleError(found[1], "it once", f"it {len(found)} times")
 
 
@@ -130,7 +130,7 @@ def heeded(
 
     ``kind`` is the puzzle, where it is one; its models say which encodings it has a use for.
     """
-    asked = [name for name in (*STATED, "seed") if given(arguments, name)]
+    asked = [name for name in (*ENCODING_OPTIONS, "seed") if given(arguments, name)]
     for name in asked:
         backend = getattr(arguments, "backend", "sat")
         if name == "seed" and given(arguments, "random"):
@@ -167,7 +167,7 @@ def drawing(option: str, backend: str, solver: str) -> None:
 
 def concerns(kinds: Collection[type[Puzzle[Any]]], option: str, names: Collection[str]) -> None:
     """Complain of an option when nothing that it sets makes a difference to one of the puzzles."""
-    about = {name: STATED[name] for name in names if name in STATED}
+    about = {n: ENCODING_OPTIONS[n].constraints for n in names if n in ENCODING_OPTIONS}
     if about and not any(has(kind, name) for kind in kinds for name in about):
         every = map(base.find, base.names())
         known = [kind.name for kind in every if any(has(kind, name) for name in about)]

@@ -1,7 +1,8 @@
 """A configuration: which backend answers, by which solver and by which encodings, as one word.
 
 ``BACKEND[:SOLVER][+TECHNIQUE…]``: ``sat``, ``sat:glucose4+product``, ``ilp:cbc+flow``. A technique
-is ``+amo=NAME``, ``+amk=NAME``, ``+spread=NAME`` or ``+circuit=NAME``; the bare ``+NAME`` of an
+is ``+amo=NAME``, ``+amk=NAME``, ``+spread=NAME`` (or ``+distance=NAME``, of label distances) or
+``+circuit=NAME``; the bare ``+NAME`` of an
 encoding that only one kind of constraint has (of a cardinality constraint: for at-most-one, and
 for at-most-k where it can do that); ``+no-reasons``; ``+seed=N``.
 """
@@ -18,13 +19,11 @@ from typing import Any, Self
 
 from ...backends import base as backends
 from ...encoders import cnf, ilp
-from ...encoders.options import Options
+from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import integer, shown
 
-KINDS = ("amo", "amk", "spread", "circuit")
-"""The options that name an encoding, in the order of the canonical text."""
-EVERYTHING = (*KINDS, "no-reasons", "seed")
+EVERYTHING = (*ENCODING_OPTIONS, "no-reasons", "seed")
 HEEDED = {
     "sat": EVERYTHING,
     "ilp": ("circuit", "no-reasons", "seed"),
@@ -41,6 +40,8 @@ LIBRARIES = {
     "asp": ("clingo",),
 }
 """The distributions whose versions are part of a run, by backend."""
+FIELDS = {word: kind for kind, one in ENCODING_OPTIONS.items() for word in (kind, one.stored)}
+"""The words before ``=``, and the fields of ``Options`` that they name."""
 LARGEST_SEED = 2**31 - 1
 
 
@@ -52,7 +53,7 @@ def known(backend: str, kind: str) -> list[str]:
     """
     if kind not in HEEDED.get(backend, EVERYTHING):
         return []
-    if kind == "spread":
+    if kind == "distance":
         return list(cnf.SPREADS)
     if kind == "circuit":
         clauses, rows = list(cnf.CIRCUITS), list(ilp.CIRCUITS)
@@ -68,7 +69,7 @@ def meant(backend: str, name: str) -> tuple[str, ...]:
     >>> meant("sat", "product"), meant("sat", "totalizer"), meant("sat", "order")
     (('amo',), ('amo', 'amk'), ())
     """
-    kinds = tuple(kind for kind in KINDS if name in known(backend, kind))
+    kinds = tuple(kind for kind in ENCODING_OPTIONS if name in known(backend, kind))
     return kinds if len(kinds) == 1 or kinds == ("amo", "amk") else ()
 
 
@@ -79,7 +80,7 @@ class Configuration:
     Parameters
     ----------
     backend, solver : str
-    amo, amk, spread, circuit : str
+    amo, amk, distance, circuit : str
         Names of encodings.
     reasons : bool
         Whether a combinatorial reason is looked for first.
@@ -96,7 +97,7 @@ class Configuration:
     solver: str = "auto"
     amo: str = "auto"
     amk: str = "auto"
-    spread: str = "auto"
+    distance: str = "auto"
     circuit: str = "auto"
     reasons: bool = True
     seed: int = 0
@@ -138,7 +139,7 @@ class Configuration:
             words.append(self.amo)  # every at-most-k encoding is one of at-most-one too
         else:
             words += [self._technique(kind) for kind in ("amo", "amk")]
-        words += [self._technique(kind) for kind in ("spread", "circuit")]
+        words += [self._technique(kind) for kind in ("distance", "circuit")]
         words += [] if self.reasons else ["no-reasons"]
         words += [f"seed={self.seed}"] if self.seed else []
         return "+".join(word for word in words if word)
@@ -147,7 +148,8 @@ class Configuration:
         name = str(getattr(self, kind))
         if name == "auto":
             return ""
-        return name if meant(self.backend, name) == (kind,) else f"{kind}={name}"
+        short = meant(self.backend, name) == (kind,)
+        return name if short else f"{ENCODING_OPTIONS[kind].stored}={name}"
 
     def options(self, limit: int | None, seed: int = 0) -> Options:
         """What the backend is asked: ``limit`` solutions, and by itself, unconfirmed by others.
@@ -222,17 +224,22 @@ def _read(backend: str, technique: str, where: str) -> dict[str, Any]:
         return {"reasons": False}
     if equals and option == "seed" and "seed" in heeded:
         return {"seed": integer(value, where, 0, LARGEST_SEED, "a seed")}
-    if equals and option in KINDS and option in heeded:
-        names = known(backend, option)
+    kind = FIELDS.get(option)
+    if equals and kind in heeded:
+        names = known(backend, kind)
         if value not in ("auto", *names):
             expected = f"+{option}= auto or one of " + ", ".join(names)
             raise PuzzleError(where, expected, shown(value))
-        return {option: value}
+        return {kind: value}
     if kinds := meant(backend, technique):
         return dict.fromkeys(kinds, technique)
-    several = [kind for kind in KINDS if technique in known(backend, kind)]
+    several = [
+        f"+{option.stored}={technique}"
+        for kind, option in ENCODING_OPTIONS.items()
+        if technique in known(backend, kind)
+    ]
     if several:
-        raise PuzzleError(where, " or ".join(f"+{k}={technique}" for k in several), f"+{technique}")
+        raise PuzzleError(where, " or ".join(several), f"+{technique}")
     names = [name for name, *_ in techniques(backend)]
     expected = f"of {backend} one of " + ", ".join(names) if names else f"no technique of {backend}"
     raise PuzzleError(where, expected, shown(f"+{technique}"))
@@ -241,12 +248,13 @@ def _read(backend: str, technique: str, where: str) -> dict[str, Any]:
 def techniques(backend: str) -> Iterator[tuple[str, str]]:
     """What may stand behind a ``+`` for a backend, shortest form first, and what it does."""
     heeded = HEEDED.get(backend, EVERYTHING)
-    for kind in KINDS:
+    for kind, option in ENCODING_OPTIONS.items():
         for name in known(backend, kind):
             short = meant(backend, name)
             if kind == "amk" and short:
                 continue  # stands with at-most-one
-            yield f"+{name}" if short else f"+{kind}={name}", _summary(backend, kind, name)
+            written = f"+{name}" if short else f"+{option.stored}={name}"
+            yield written, _summary(backend, kind, name)
     if "no-reasons" in heeded:
         yield "+no-reasons", "look for no combinatorial reason first"
     if "seed" in heeded:
@@ -257,7 +265,7 @@ def _summary(backend: str, kind: str, name: str) -> str:
     constraint = {
         "amo": "at-most-one",
         "amk": "at-most-k",
-        "spread": "label distances",
+        "distance": "label distances",
         "circuit": "circuits",
     }[kind]
     if kind == "amo" and name in known(backend, "amk"):
@@ -266,7 +274,7 @@ def _summary(backend: str, kind: str, name: str) -> str:
         clauses = name in cnf.CIRCUITS and backend != "ilp"
         said = cnf.CIRCUITS[name].summary if clauses else ilp.CIRCUITS[name][1]
     else:
-        said = (cnf.SPREADS if kind == "spread" else cnf.ENCODINGS)[name].summary
+        said = (cnf.SPREADS if kind == "distance" else cnf.ENCODINGS)[name].summary
     return f"{constraint}: {said}"
 
 

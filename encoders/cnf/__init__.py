@@ -110,7 +110,7 @@ def choose(encoding: Encoding[Any], options: Options, native: bool = False) -> O
         options,
         amo=amo,
         amk="mixed" if options.amk == "auto" else options.amk,
-        spread="order" if options.spread == "auto" else options.spread,
+        distance="order" if options.distance == "auto" else options.distance,
         circuit="adaptive" if options.circuit == "auto" else options.circuit,
     )
     check(chosen)
@@ -125,7 +125,7 @@ def check(options: Options) -> None:
     for option, value, known in (
         ("--amo", options.amo, list(ENCODINGS)),
         ("--amk", options.amk, [*at_most_k, NATIVE]),
-        ("--spread", options.spread, list(SPREADS)),
+        ("--distance-encoding", options.distance, list(SPREADS)),
         ("--circuit", options.circuit, list(CIRCUITS)),
     ):
         if value not in ("auto", *known):
@@ -133,11 +133,11 @@ def check(options: Options) -> None:
 
 
 def names(model: Model, chosen: Options) -> dict[str, str]:
-    """The chosen encodings of the kinds of constraint that are in the model."""
+    """The chosen encodings of the kinds of constraint that are in the model, by stored word."""
     kinds = {type(constraint) for constraint in model.constraints}
     used = {"amo": Between in kinds, "amk": Between in kinds, "spread": Spread in kinds}
     used["circuit"] = not kinds <= {Between, Spread}
-    return {name: getattr(chosen, name) for name, stands in used.items() if stands}
+    return {word: name for word, name in chosen.encodings().items() if used[word]}
 
 
 def clauses(encoding: Encoding[Any], options: Options) -> Iterator[tuple[Clauses, int]]:
@@ -207,7 +207,7 @@ def lowering(top: int, chosen: Options) -> Callable[[Constraint], Iterator[Block
         if distance > 0 and distance >= n:
             yield block(constraint, "rule", lambda new: [[]])
         elif distance > 0:
-            technique = SPREADS[chosen.spread]
+            technique = SPREADS[chosen.distance]
             both = []
             for vector in (constraint.first, constraint.second):
                 key = (vector, distance if technique.per_distance else 0)

@@ -46,7 +46,7 @@ def check(
         model = Model()
         model.names, model.constraints = encoding.model.names, rules
         part = replace(encoding, model=model, givens=[Given(x, "") for x in (*known, *literals)])
-        options = sat.choose(part, Options(solver=SOLVER, spread="windows"))
+        options = sat.choose(part, Options(solver=SOLVER, distance="windows"))
         session = sat.Session(part, options, deadline)
         found = session.solve((), deadline)
         true = None if found is None else set(found)

@@ -11,7 +11,7 @@ from typing import Any
 from ...backends.base import Deadline
 from ...encoders import cnf, ilp
 from ...encoders.model import Between, Encoding, Spread
-from ...encoders.options import Options
+from ...encoders.options import ENCODING_OPTIONS, Options
 from ...encoders.subtours import circuits, degrees
 from ...puzzles.errors import OutOfTime, SatchelError
 from .docstrings import source
@@ -51,7 +51,7 @@ def measured(
 
 
 def used(encoding: Encoding[Any]) -> set[str]:
-    """The options of the encodings that play a part: ``amo``, ``amk``, ``spread``, ``circuit``."""
+    """The fields of ``Options`` whose encodings make a difference to the formula."""
     found = set()
     parts = list(encoding.model.constraints)
     for stated in circuits(encoding.model):
@@ -59,7 +59,7 @@ def used(encoding: Encoding[Any]) -> set[str]:
         parts += degrees(stated)
     for part in parts:
         if isinstance(part, Spread):
-            found.add("spread")
+            found.add("distance")
         elif isinstance(part, Between):
             n = len(part.literals)
             for bound in (part.high, n - part.low):
@@ -73,8 +73,8 @@ def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Itera
     size = measured(encoding, chosen, deadline=deadline)
     assert size
     own = encoding.model.top
-    names = cnf.names(encoding.model, chosen)
-    said = ", ".join(f"{option} {names[option]}" for option in names if option in used(encoding))
+    playing = used(encoding)
+    said = ", ".join(f"{o} {getattr(chosen, o)}" for o in ENCODING_OPTIONS if o in playing)
     yield Prose(
         f"{many(size[0], 'variable')} ({own:,} of them decision variables), "
         f"{many(size[1], 'clause')} ({many(len(encoding.givens), 'given')} among them), "
@@ -99,7 +99,7 @@ def compared(
     known = {
         "amo": list(cnf.ENCODINGS),
         "amk": at_most_k,
-        "spread": list(cnf.SPREADS),
+        "distance": list(cnf.SPREADS),
         "circuit": [name for name in cnf.CIRCUITS if name not in cnf.circuit.LAZY] + ["lazy"],
     }
     playing = used(encoding)
@@ -112,14 +112,14 @@ def compared(
             except OutOfTime:
                 raise
             except SatchelError as error:
-                yield f"--{option}", name, "–", "–", str(error)
+                yield ENCODING_OPTIONS[option].flag, name, "–", "–", str(error)
                 continue
             if found is None:
                 words = ("–", f"> {MOST * size:,}", "–")
             else:
                 words = (f"{found[0]:,}", f"{found[1]:,}", f"{found[2]:,}")
             mark = " (chosen)" if name == getattr(chosen, option) else ""
-            yield (f"--{option}", name + mark, *words)
+            yield (ENCODING_OPTIONS[option].flag, name + mark, *words)
 
 
 def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str, ...]]:
@@ -142,8 +142,8 @@ def sources(encoding: Encoding[Any], chosen: Options, formulation: str) -> Itera
         if option in playing:
             name = getattr(chosen, option)
             functions[f"--{option} {name}"] = cnf.ENCODINGS[name].technique
-    if "spread" in playing:
-        functions[f"--spread {chosen.spread}"] = cnf.SPREADS[chosen.spread].define
+    if "distance" in playing:
+        functions[f"--distance-encoding {chosen.distance}"] = cnf.SPREADS[chosen.distance].define
     if "circuit" in playing:
         functions[f"--circuit {chosen.circuit}"] = cnf.CIRCUITS[chosen.circuit].function
         functions[f"rows by {formulation}"] = ilp.CIRCUITS[formulation][0]

@@ -24,7 +24,7 @@ from satchel.puzzles.tour import Tour
 
 from ..helpers import Clauses, assignments, everything, plain
 
-OPTIONS = ("amo", "amk", "spread", "circuit")
+OPTIONS = ("amo", "amk", "distance", "circuit")
 
 
 def chosen(puzzle: Any, **more: Any) -> tuple[Any, Options]:
@@ -41,7 +41,7 @@ def chosen(puzzle: Any, **more: Any) -> tuple[Any, Options]:
         (Queens(4), ["amo"]),
         (Queens(1), []),
         (Tour(4, 5), ["amo", "amk", "circuit"]),
-        (EightCircles((0,) * 8), ["amo", "spread"]),
+        (EightCircles((0,) * 8), ["amo", "distance"]),
         (MineNumber.parse("mines\n???\n?3?\n???\n"), ["amk"]),
     ],
 )
@@ -84,7 +84,7 @@ def test_what_an_encoding_says_of_the_count_is_so(option: str, name: str) -> Non
 def test_the_count_by_listing_all_assignments(name: str) -> None:
     model = model_count.case("amo")
     encoding = plain(model)
-    top, clauses = formula(encoding, Options(amo=name, amk="pairwise", spread="order"))
+    top, clauses = formula(encoding, Options(amo=name, amk="pairwise", distance="order"))
     whole = assignments(clauses, range(1, top + 1), 2000)
     projected = {values[: model.top] for values in whole}
     assert len(projected) == 12
@@ -162,7 +162,7 @@ def test_one_true_literal_is_enough_for_every_at_most_one() -> None:
 
 def test_stronger_and_weaker_encodings_of_distances_and_bounds() -> None:
     rows = {(r.option, r.name): r for r in measure(EightCircles((0,) * 8), samples=15)}
-    found = {name: rows["spread", name].found or 0 for name in cnf.SPREADS}
+    found = {name: rows["distance", name].found or 0 for name in cnf.SPREADS}
     assert 0 < found["order"] < found["windows"] <= found["ladder"] == found["duplex"]
     rows = {(r.option, r.name): r for r in measure(Tour(4, 5), samples=15)}
     weak, strong = (rows["amk", n].found or 0 for n in ("pysat-mtotalizer", "totalizer"))

@@ -109,7 +109,7 @@ def test_all_small_graphs(n: int, distance: int) -> None:
 def test_every_encoding_of_spread(name: str) -> None:
     for puzzle in (Labelling(ANOTHER_EIGHT, 2), Labelling(generate("petersen 4 1"), 3)):
         expected = everything(puzzle, "dfs").solutions
-        assert sorted(everything(puzzle, "sat", spread=name).solutions) == expected
+        assert sorted(everything(puzzle, "sat", distance=name).solutions) == expected
 
 
 def test_paths_without_consecutive_neighbours() -> None:

@@ -24,7 +24,7 @@ from ...encoders.antibandwidth.reversal import halved, reversible, rows
 from ...encoders.cnf.circuit.lazy import clauses as cut_clauses
 from ...encoders.formats.dimacs import Part, document, rules
 from ...encoders.model import Circuit, Encoding, Node, Path
-from ...encoders.options import Options
+from ...encoders.options import ENCODING_OPTIONS, Options
 from ...encoders.subtours import OUTSIDE, Walk, circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import InvalidProof
@@ -33,7 +33,6 @@ from ...puzzles.text import printable
 
 SATCHEL = __version__
 CLAIM, SOLUTIONS, FORMULA, PROOF = "claim.json", "solutions.txt", "formula.cnf", "proof.drat"
-ENCODINGS = ("amo", "amk", "spread", "circuit")
 REVERSAL = "label reversal"
 COUNTS = {"none": 0, "unique": 1, "multiple": 2, "optimum": 1}
 """The number of solutions that a verdict shows; ``count`` shows as many as it says."""
@@ -169,8 +168,10 @@ def parts(
 
 def options(claim: Claim) -> Options:
     """The encodings of the formula."""
-    amo, amk, spread, circuit = (claim.encodings[name] for name in ENCODINGS)
-    return Options(amo=amo, amk=amk, spread=spread, circuit=circuit)
+    names: dict[str, Any] = {
+        field: claim.encodings[option.stored] for field, option in ENCODING_OPTIONS.items()
+    }
+    return Options(**names)
 
 
 def circuit(encoding: Encoding[Any], place: int) -> Circuit | Path:

@@ -30,7 +30,6 @@ from ..optimum.search import Optimum
 from ..outcome import Outcome
 from .claim import (
     CLAIM,
-    ENCODINGS,
     FORMULA,
     PROOF,
     REVERSAL,
@@ -122,7 +121,7 @@ def refute(
         cuts = [] if eliminated else placed(encoding, session.cuts)
     claim = replace(
         claim,
-        encodings={name: getattr(chosen, name) for name in ENCODINGS},
+        encodings=chosen.encodings(),
         cuts=cuts,
         made=claim.made | {"solver": solver},
     )

@@ -8,9 +8,10 @@ from pathlib import Path
 from stat import S_ISREG
 
 from ...encoders.antibandwidth.bands import ADDED, ALONE
+from ...encoders.options import Options
 from ...puzzles import limits
 from ...puzzles.errors import InvalidProof, PuzzleError
-from .claim import CLAIM, COUNTS, ENCODINGS, FORMULA, PROOF, REVERSAL, SOLUTIONS, Claim, in_order
+from .claim import CLAIM, COUNTS, FORMULA, PROOF, REVERSAL, SOLUTIONS, Claim, in_order
 
 LARGEST = limits.CERTIFICATE
 """The most bytes of a file that is read."""
@@ -57,7 +58,7 @@ def well_formed(claim: Claim) -> bool:
         and claim.count >= 0
         and type(claim.cuts) is list
         and all(type(word) is str for word in (*words, *names.values()))
-        and set(names) == (set(ENCODINGS) if PROOF in claim.files else set())
+        and set(names) == (set(Options().encodings()) if PROOF in claim.files else set())
         and "auto" not in names.values()
         and all(type(made) in (str, int) for made in claim.made.values())
         and all(re.fullmatch(r"[\w.+-]{1,40}", str(made)) for made in claim.made.values())

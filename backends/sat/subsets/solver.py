@@ -69,7 +69,7 @@ class Guarded:
     ) -> None:
         chosen = cnf.choose(encoding, options or Options())
         solver = SOLVER if chosen.solver == "auto" else chosen.solver
-        self.options = replace(chosen, solver=solver, spread="windows", circuit="lazy")
+        self.options = replace(chosen, solver=solver, distance="windows", circuit="lazy")
         self.encoding = encoding
         self.top = self.last = encoding.model.top
         self.groups: list[Group] = []

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from satchel.backends import base as backends
 from satchel.compare.run import configuration
-from satchel.compare.run.configuration import KINDS, Configuration, documented, known
+from satchel.compare.run.configuration import Configuration, documented, known
+from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles.errors import PuzzleError
 
 SOLVERS = {"sat": ["auto", "glucose4", "cadical195"], "ilp": ["auto", "highs", "cbc"]}
@@ -19,7 +20,9 @@ def configurations(draw: st.DrawFn) -> Configuration:
     """Any configuration that can be written, of any backend."""
     name = draw(st.sampled_from(backends.names()))
     heeded = configuration.HEEDED[name]
-    chosen = {kind: draw(st.sampled_from(["auto", *known(name, kind)])) for kind in KINDS}
+    chosen = {
+        kind: draw(st.sampled_from(["auto", *known(name, kind)])) for kind in ENCODING_OPTIONS
+    }
     return Configuration(
         name,
         draw(st.sampled_from(SOLVERS.get(name, ["auto"]))),
@@ -50,6 +53,7 @@ def test_the_canonical_text_is_read_back(one: Configuration, lot: object) -> Non
         ("sat+amo=totalizer", "sat+amo=totalizer"),
         ("sat+totalizer", "sat+totalizer"),
         ("sat+circuit=order+spread=order", "sat+spread=order+circuit=order"),
+        ("sat+distance=order", "sat+spread=order"),
         ("sat+no-reasons+seed=3+lazy", "sat+lazy+no-reasons+seed=3"),
         ("sat+seed=0+amk=auto", "sat"),
         ("ilp:cbc+circuit=flow", "ilp:cbc+flow"),
@@ -71,6 +75,11 @@ def test_forms(written: str, canonical: str) -> None:
         ("sat+amo=flow", "+amo= auto or one of pairwise", "'flow'"),
         ("sat+amk=product", "+amk= auto or one of pairwise", "'product'"),
         ("sat+product+amo=pairwise", "amo stated once", "'sat+product+amo=pairwise'"),
+        (
+            "sat+spread=order+distance=order",
+            "distance stated once",
+            "'sat+spread=order+distance=order'",
+        ),
         ("sat+seed=x", "a seed from 0 to", "'x'"),
         ("sat+", "of sat one of", "'+'"),
         ("ilp+product", "of ilp one of +lazy, +flow, +mtz", "'+product'"),

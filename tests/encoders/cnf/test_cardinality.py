@@ -621,5 +621,5 @@ def test_auto_is_resolved_by_the_longest_line(n: int, amo: str) -> None:
     model = Model()
     model.at_most(1, [model.boolean(i) for i in range(n)], "one")
     chosen = cnf.choose(plain(model), Options())
-    assert (chosen.amo, chosen.amk, chosen.spread) == (amo, "mixed", "order")
+    assert (chosen.amo, chosen.amk, chosen.distance) == (amo, "mixed", "order")
     assert cnf.choose(plain(model), Options(amo="pysat-ladder")).amo == "pysat-ladder"

@@ -35,7 +35,7 @@ def spread(n: int, distance: int, sign: int = 1) -> tuple[Model, list[list[int]]
 
 
 def blocks(model: Model, name: str) -> list[cnf.Block]:
-    return list(cnf.lower(plain(model), Options(spread=name)))
+    return list(cnf.lower(plain(model), Options(distance=name)))
 
 
 def chosen(clauses: Clauses, vectors: Sequence[Sequence[int]]) -> set[tuple[int, ...]]:
@@ -144,7 +144,7 @@ def test_order_literals_need_a_fifth_of_the_clauses(name: str, distance: int) ->
     n, edges = len(graph), len(graph.edges)
     order = sum(
         len(block.clauses)
-        for block in cnf.lower(encode(Labelling(graph, distance)), Options(spread="order"))
+        for block in cnf.lower(encode(Labelling(graph, distance)), Options(distance="order"))
         if isinstance(block.constraint, Spread)
     )
     assert order == n * (4 * n - 5) + edges * (n - distance + 1)

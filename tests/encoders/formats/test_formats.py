@@ -23,7 +23,7 @@ from satchel.puzzles.errors import PuzzleError
 
 ROOT = Path(__file__).resolve().parents[3]
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
-FIXED = Options(amo="pairwise", amk="mixed", spread="order")
+FIXED = Options(amo="pairwise", amk="mixed", distance="order")
 """Encodings that stay as they are, whatever ``auto`` comes to mean."""
 TINY = {"queens": "queens 2", "eight": "eight 7 3 1 4 5 8 6 2", "mines": "mines\n1?"}
 SMALL = 200

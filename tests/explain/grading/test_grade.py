@@ -203,9 +203,9 @@ def test_names_of_negations() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        Options(amo="totalizer", amk="totalizer", spread="windows", circuit="position"),
-        Options(amo="product", amk="sequential", spread="duplex", circuit="remainder"),
-        Options(amo="commander", amk="pairwise", spread="ladder", circuit="elimination"),
+        Options(amo="totalizer", amk="totalizer", distance="windows", circuit="position"),
+        Options(amo="product", amk="sequential", distance="duplex", circuit="remainder"),
+        Options(amo="commander", amk="pairwise", distance="ladder", circuit="elimination"),
     ],
     ids=["totalizer", "product", "commander"],
 )

@@ -41,7 +41,7 @@ SMALL = {
     "labelling": 'labelling --distance 2 --graph "path 4"',
     "far": 'labelling --distance 9 --graph "path 4"',
 }
-WAYS = [Options(), Options(amo="sequential"), Options(amo="product", spread="duplex")]
+WAYS = [Options(), Options(amo="sequential"), Options(amo="product", distance="duplex")]
 
 
 def puzzle_of(text: str) -> Puzzle[Any]:

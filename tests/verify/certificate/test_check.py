@@ -35,7 +35,6 @@ from satchel.verify.certificate import claim as claims
 from satchel.verify.certificate.check import by_rup, verify
 from satchel.verify.certificate.claim import (
     CLAIM,
-    ENCODINGS,
     FORMULA,
     PROOF,
     REVERSAL,
@@ -333,7 +332,9 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
         encodings={"amo": "product", "amk": "mixed", "spread": "order", "circuit": "lazy"},
     ),
     "no encoding": lambda d: forged(
-        "unique", d, encodings=dict(zip(ENCODINGS, ["none", "mixed", "order", "lazy"], strict=True))
+        "unique",
+        d,
+        encodings=dict(zip(Options().encodings(), ["none", "mixed", "order", "lazy"], strict=True)),
     ),
     "too few encodings": lambda d: forged("unique", d, encodings={}),
     "fewer nodes in a reason": lambda d: forged("none", d, reason=[0, "separator", []]),
@@ -384,7 +385,9 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
     "encodings in a list": lambda d: forged("unique", d, encodings=["pairwise"]),
     "encodings that are true": lambda d: forged("unique", d, encodings=True),
     "encodings left to choice": lambda d: forged(
-        "unique", d, encodings=dict(zip(ENCODINGS, ["auto", "mixed", "order", "lazy"], strict=True))
+        "unique",
+        d,
+        encodings=dict(zip(Options().encodings(), ["auto", "mixed", "order", "lazy"], strict=True)),
     ),
     "a solution listed twice": lambda d: forged(
         "unique", d, {SOLUTIONS: "solution 1\n7 3 1 4 5 8 6 2\nsolution 2\n7 3 1 4 5 8 6 2\n"}

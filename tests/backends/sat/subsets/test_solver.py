@@ -142,7 +142,7 @@ def test_connected_alone_asks_for_no_second_edge() -> None:
 
 
 def test_label_distances_alone_allow_two_labels() -> None:
-    guarded = Guarded(encode(EightCircles((0,) * 8)), Options(spread="order"))
+    guarded = Guarded(encode(EightCircles((0,) * 8)), Options(distance="order"))
     lines = [g for g, group in enumerate(guarded.groups) if isinstance(group.stated, Spread)]
     assert guarded.solve(lines, [1, 2, 3]) is not None  # circle A holds 1, 2 and 3
     assert guarded.solve(lines, [1, 10]) is None
