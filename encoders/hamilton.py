@@ -34,12 +34,13 @@ SAT Soh et al., JELIA 2014.
 
 from __future__ import annotations
 
-from ..puzzles.hamilton import Hamilton, Walk
+from ..puzzles.hamilton import Hamilton
+from ..puzzles.paths import Vertices
 from .model import Edge, Encoding, Given, Model, Node
 from .paths import Walks
 
 
-def encode(puzzle: Hamilton) -> Encoding[Walk]:
+def encode(puzzle: Hamilton) -> Encoding[Vertices]:
     """State the rules of ``puzzle``.
 
     >>> from satchel.puzzles.graphs import generate

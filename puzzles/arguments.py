@@ -83,6 +83,11 @@ class Arguments(argparse.ArgumentParser):
         return near[0] if near else None
 
 
+def add_several(parser: argparse.ArgumentParser, option: str, metavar: str, what: str) -> None:
+    """Add an option that takes several words, and may be stated more than once."""
+    parser.add_argument(option, nargs="+", action="extend", default=[], metavar=metavar, help=what)
+
+
 def last(words: list[str], pattern: str) -> str | None:
     """The last word after an option, taken away where it is no such word but a positional one.
 

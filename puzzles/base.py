@@ -86,7 +86,7 @@ class Puzzle(ABC, Generic[S]):
     DESCENDING: ClassVar[bool] = False
     """Whether the order of the answers is that of the tuples backwards."""
     SETTING: ClassVar[str] = ""
-    """What SIZE is to ``generate``; empty where no instances are drawn by lot."""
+    """What SIZE is to ``generate``; empty where no instances are drawn at random."""
     SIZE: ClassVar[str] = ""
     """The only SIZE there is, which need not be said; empty where there are several."""
 
@@ -98,9 +98,22 @@ class Puzzle(ABC, Generic[S]):
 
     # --- instances as text -----------------------------------------------------------------
 
-    @abstractmethod
     def text(self) -> str:
         """The instance in its one canonical form; :meth:`parse` reads it back."""
+        return "\n".join([self.title, *self.lines()])
+
+    @property
+    def title(self) -> str:
+        """The first line of the text: the puzzle's name and the words behind it."""
+        return " ".join([self.name, *self.words()])
+
+    def words(self) -> Sequence[str]:
+        """The words behind the puzzle's name in the text."""
+        return ()
+
+    def lines(self) -> Sequence[str]:
+        """The lines below the first one in the text."""
+        return ()
 
     @classmethod
     @abstractmethod
@@ -243,8 +256,14 @@ class Puzzle(ABC, Generic[S]):
         """A clue in words."""
         return " ".join(map(str, clue))
 
+    def unkept(self, solution: S) -> Iterator[str]:
+        """One sentence for each clue that does not hold in a solution."""
+        kept = set(self.all_clues(solution))
+        lost = (clue for clue in self.clues() if clue not in kept)
+        yield from (f"given, but not so: {self.clue_text(clue)}" for clue in lost)
+
     def usual(self, clue: Clue) -> bool:
-        """Whether instances drawn by lot give clues of this kind."""
+        """Whether instances drawn at random give clues of this kind."""
         return True
 
     def marks(self, solution: S) -> Iterator[tuple[str, str]]:
@@ -259,8 +278,8 @@ class Puzzle(ABC, Generic[S]):
         """Add what ``generate`` may be told besides SIZE."""
 
     @classmethod
-    def blank(cls, size: str, arguments: argparse.Namespace, lot: Random) -> tuple[Self, S | None]:
-        """An instance without clues drawn by lot, and one of its solutions.
+    def blank(cls, size: str, arguments: argparse.Namespace, rng: Random) -> tuple[Self, S | None]:
+        """An instance without clues drawn at random, and one of its solutions.
 
         None instead of a solution leaves it to a solver to find one. Called only where
         :attr:`SETTING` says what the size is.

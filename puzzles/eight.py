@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from . import pictures
 from .base import Clue, Example, Puzzle, Symmetry, Verdict
 from .errors import PuzzleError
-from .text import Line, Reader, integer, lines
+from .text import Line, Reader, integer, words
 
 Digits = tuple[int, ...]
 NAMES = "ABCDEFGH"
@@ -115,9 +115,9 @@ class EightCircles(Puzzle[Digits]):
 
     # --- instances as text -----------------------------------------------------------------
 
-    def text(self) -> str:
-        """``eight`` and the givens, on one line."""
-        return f"eight {self.answer(self.givens)}"
+    def words(self) -> list[str]:
+        """The givens."""
+        return list(map(str, self.givens))
 
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
@@ -143,8 +143,7 @@ class EightCircles(Puzzle[Digits]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Digits:
         """The numbers of the text, on one or more lines; how many there are is not checked."""
-        words = [word for line in lines(text, file) for word in line.words()]
-        return tuple(word.integer(0, 99) for word in words)
+        return tuple(word.integer(0, 99) for word in words(text, file))
 
     def readings(self, solution: Digits) -> Iterator[tuple[str, str]]:
         """``("circle A", "7")`` and so on."""
@@ -184,7 +183,7 @@ class EightCircles(Puzzle[Digits]):
         for place, signs in (framed or {}).items():
             x, y = (pictures.UNIT * side for side in at[NAMES[place]])
             parts.append(pictures.ring(x, y, signs))
-        return pictures.document(6 * pictures.UNIT, 8 * pictures.UNIT, parts, self.text())
+        return pictures.document(6 * pictures.UNIT, 8 * pictures.UNIT, parts, self.title)
 
     # --- clues and setting -----------------------------------------------------------------
 
@@ -207,7 +206,7 @@ class EightCircles(Puzzle[Digits]):
 
     @classmethod
     def blank(
-        cls, size: str, arguments: argparse.Namespace, lot: Random
+        cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Digits | None]:
         """Empty circles; a solver fills them."""
         integer(size, "eight", 8, 8, "the number of circles")
@@ -257,12 +256,12 @@ def read_givens(board: Sequence[Line]) -> Digits:
     >>> read_givens([Line("7 3 1 4", "a", 1), Line("5 8 0 0", "a", 2)])
     (7, 3, 1, 4, 5, 8, 0, 0)
     """
-    words = [word for line in board for word in line.words()]
-    givens = tuple(word.integer(0, 8, "a given") for word in words[:8])
-    if len(words) < 8:
-        raise board[-1].end(f"a given for circle {NAMES[len(words)]}")
-    if len(words) > 8:
-        raise words[8].error("no more than 8 givens")
+    found = [word for line in board for word in line.words()]
+    givens = tuple(word.integer(0, 8, "a given") for word in found[:8])
+    if len(found) < 8:
+        raise board[-1].end(f"a given for circle {NAMES[len(found)]}")
+    if len(found) > 8:
+        raise found[8].error("no more than 8 givens")
     return givens
 
 

@@ -5,41 +5,31 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, Self
 
 from . import pictures
-from .base import Clue, Example, Symmetry, Verdict
+from .arguments import add_several
+from .base import Clue, Example, Symmetry
 from .errors import PuzzleError
 from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.graph import Pair
-from .graphs.puzzle import GraphPuzzle, pair, vertex
-from .text import integer, lines, shown
-
-Walk = tuple[int, ...]
-
-
-def _example(words: str, options: str, count: int, source: str, *more: str) -> Example:
-    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count, 2)]
-    text = "\n".join([f"hamilton{options}", *generate(words).lines(), *more])
-    return Example(text, verdict, count, source)
+from .graphs.puzzle import GraphPuzzle, example, pair, stated, vertex
+from .paths import PathPuzzle, Vertices
+from .text import integer, shown, words
 
 
-SPLIT = 100
-"""The most vertices of a path that is split by its pairs of ends."""
+def _example(words: str, options: str, count: int, source: str) -> Example:
+    return example(f"hamilton{options}", generate(words), count, source)
 
 
 @dataclass(frozen=True)
-class Hamilton(GraphPuzzle[Walk]):
+class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
     """Visit every vertex of a graph once, along its edges, and come back unless it is a path.
 
-    A solution is the tuple of the vertices in the order of the visit, by their positions from 0.
-    In an undirected graph a cycle or path is one solution whichever way it is read: a path begins
-    at the given start; with only an end given it finishes there; else it begins at the smaller of
-    its ends. A cycle begins at the given start, else at the smallest vertex, and goes on to the
-    smaller of the two neighbours. In a directed graph the direction counts.
+    A solution is the tuple of the vertices in the order of the visit, by their positions from 0; a
+    cycle or path of an undirected graph is read as :class:`PathPuzzle` says.
 
     One vertex is a path and no cycle. A cycle needs three vertices, two in a directed graph. The
     empty graph has neither.
@@ -122,35 +112,32 @@ class Hamilton(GraphPuzzle[Walk]):
         object.__setattr__(self, "forced", tuple(sorted(forced)))
         object.__setattr__(self, "forbidden", tuple(sorted(forbidden)))
 
-    def canonical(self, walk: Walk) -> Walk:
-        """The one reading that stands for a cycle or path, from any right reading of it.
+    @property
+    def is_cycle(self) -> bool:
+        """Whether no path is asked for."""
+        return not self.path
 
-        >>> Hamilton(generate("cycle 4")).canonical((2, 1, 0, 3))
-        (0, 1, 2, 3)
-        """
-        if not walk:
-            return walk
-        if not self.path:
-            i = walk.index(min(walk) if self.start is None else self.start)
-            first, *others = walk[i:] + walk[:i]
-            turn = not self.graph.directed and len(others) > 1 and others[-1] < others[0]
-            return (first, *(others[::-1] if turn else others))
-        if self.graph.directed:
-            return walk
-        if self.start is not None:
-            turn = walk[0] != self.start
-        else:
-            turn = walk[-1] != self.end if self.end is not None else walk[0] > walk[-1]
-        return walk[::-1] if turn else walk
+    @property
+    def is_directed(self) -> bool:
+        """Whether the graph is."""
+        return self.graph.directed
 
-    def steps(self, walk: Walk) -> list[Pair]:
-        """The edges that a walk uses, in the form of those of the graph."""
-        around = walk if self.path else (*walk, *walk[:1])
-        return [_edge(self.graph, *step) for step in pairwise(around)]
+    @property
+    def vertices(self) -> range:
+        """All positions in the graph."""
+        return range(len(self.graph))
+
+    def label(self, vertex: int) -> str:
+        """The name of a vertex."""
+        return self.graph.names[vertex]
+
+    def edges(self, vertices: Vertices) -> list[Pair]:
+        """The edges that a path or cycle uses, in the form of those of the graph."""
+        return [_edge(self.graph, *step) for step in self.steps(vertices)]
 
     # --- the rules -------------------------------------------------------------------------
 
-    def violations(self, solution: Walk) -> Iterator[str]:
+    def violations(self, solution: Vertices) -> Iterator[str]:
         """One sentence for each broken rule; the solution may begin anywhere."""
         names, n, directed = self.graph.names, len(self.graph), self.graph.directed
         if n == 0:
@@ -158,19 +145,12 @@ class Hamilton(GraphPuzzle[Walk]):
         if strange := [v for v in solution if not 0 <= v < n]:
             yield f"there is no vertex at position {strange[0] + 1}"
             return
-        seen = set[int]()
-        for v in solution:
-            if v in seen:
-                yield f"vertex {names[v]} is visited twice"
-            seen.add(v)
-        if missed := [v for v in range(n) if v not in seen]:
-            more = f" (and {len(missed) - 1} more)" if len(missed) > 1 else ""
-            yield f"vertex {names[missed[0]]} is not visited{more}"
+        yield from self.misvisited(solution)
         if not self.path and 0 < n < (2 if directed else 3):
             yield f"a cycle needs {'two' if directed else 'three'} vertices"
             return
-        edges, used = set(self.graph.edges), set(self.steps(solution))
-        for u, v in pairwise(solution if self.path else (*solution, *solution[:1])):
+        edges, used = set(self.graph.edges), set(self.edges(solution))
+        for u, v in self.steps(solution):
             if _edge(self.graph, u, v) not in edges:
                 how = "no arc from {} to {}" if directed else "no edge between {} and {}"
                 yield f"there is {how.format(names[u], names[v])}"
@@ -180,37 +160,21 @@ class Hamilton(GraphPuzzle[Walk]):
         for edge in self.forbidden:
             if edge in used:
                 yield f"the forbidden edge {self._called(edge)} is used"
-        yield from self._ends(solution)
-
-    def _ends(self, walk: Walk) -> Iterator[str]:
-        """The rules about the ends of a path."""
-        if not self.path:
-            return
-        first, last = set(walk[:1]), set(walk[-1:])
-        if not self.graph.directed:
-            first = last = first | last
-        for what, given, ends in (("start", self.start, first), ("end", self.end, last)):
-            if given is not None and given not in ends:
-                place = "is not where the path" if self.graph.directed else "is no end of the path"
-                does = f" {what}s" if self.graph.directed else ""
-                yield f"the given {what} {self.graph.names[given]} {place}{does}"
-        if self.start is not None and self.start == self.end and len(self.graph) > 1:
-            yield "a path of several vertices cannot end where it starts"
+        yield from self.misplaced_ends(solution)
 
     def _called(self, edge: Pair) -> str:
         return ",".join(self.graph.names[v] for v in edge)
 
     # --- instances as text -----------------------------------------------------------------
 
-    def text(self) -> str:
-        """``hamilton`` with its options, then the lines of the graph."""
-        words = ["hamilton", *(["--path"] if self.path else [])]
+    def words(self) -> list[str]:
+        """``[--path] [--start V] [--end V] [--force u,v …] [--forbid u,v …]``."""
+        words = ["--path"] if self.path else []
         for option, v in (("--start", self.start), ("--end", self.end)):
-            words += _stated(option, [] if v is None else [self.graph.names[v]])
+            words += stated(option, [] if v is None else [self.graph.names[v]])
         own = [edge for edge in self.forced if edge not in self.graph.fixed]
-        words += _stated("--force", [self._called(edge) for edge in own])
-        words += _stated("--forbid", [self._called(edge) for edge in self.forbidden])
-        return "\n".join([" ".join(words), *self.graph.lines()])
+        words += stated("--force", [self._called(edge) for edge in own])
+        return words + stated("--forbid", [self._called(edge) for edge in self.forbidden])
 
     @classmethod
     def add_options(cls, parser: argparse.ArgumentParser) -> None:
@@ -218,15 +182,8 @@ class Hamilton(GraphPuzzle[Walk]):
         parser.add_argument("--path", action="store_true", help="a path, not a cycle")
         parser.add_argument("--start", metavar="V", help="the vertex to begin at")
         parser.add_argument("--end", metavar="V", help="the vertex where a path ends")
-        for option, what in (("--force", "must be used"), ("--forbid", "must not be used")):
-            parser.add_argument(
-                option,
-                nargs="+",
-                action="extend",
-                default=[],
-                metavar="u,v",
-                help=f"edges that {what}",
-            )
+        add_several(parser, "--force", "u,v", "edges that must be used")
+        add_several(parser, "--forbid", "u,v", "edges that must not be used")
 
     @classmethod
     def from_graph(cls, graph: Graph, arguments: argparse.Namespace) -> Self:
@@ -243,26 +200,16 @@ class Hamilton(GraphPuzzle[Walk]):
 
     # --- solutions as text -----------------------------------------------------------------
 
-    def answer(self, solution: Walk) -> str:
-        """The names of the vertices in the order of the visit, on one line."""
-        return " ".join(self.graph.names[v] for v in solution)
-
-    def read_answer(self, text: str, *, file: str = "<answer>") -> Walk:
+    def read_answer(self, text: str, *, file: str = "<answer>") -> Vertices:
         """The names of the vertices in any layout; a cycle may come back to its first vertex."""
-        words = [word for line in lines(text, file) for word in line.words()]
-        found = [vertex(self.graph, word.text, word.place) for word in words]
+        found = [vertex(self.graph, word.text, word.place) for word in words(text, file)]
         if not self.path and len(found) > len(self.graph) > 0 and found[0] == found[-1]:
             found.pop()
         return tuple(found)
 
-    def readings(self, solution: Walk) -> Iterator[tuple[str, str]]:
-        """``("step 1", "vertex 4")`` and so on."""
-        for step, v in enumerate(solution, 1):
-            yield f"step {step}", f"vertex {self.graph.names[v]}"
-
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Walk | None = None, framed: pictures.Frames | None = None) -> str:
+    def draw(self, solution: Vertices | None = None, framed: pictures.Frames | None = None) -> str:
         """Each vertex with its neighbours; of a solution, the vertices with the edges between."""
         names, between = self.graph.names, " → " if self.graph.directed else " – "
         if solution is not None:
@@ -272,7 +219,7 @@ class Hamilton(GraphPuzzle[Walk]):
         shown = [name.join((framed or {}).get(v, ("", ""))) for v, name in enumerate(names)]
         return "\n".join(f"{name}: {row}".rstrip() for name, row in zip(shown, near, strict=True))
 
-    def svg(self, solution: Walk | None = None, framed: pictures.Frames | None = None) -> str:
+    def svg(self, solution: Vertices | None = None, framed: pictures.Frames | None = None) -> str:
         """The vertices on a circle; the edges of a solution, or the forced ones, are bold.
 
         The start is green, the end of a path red.
@@ -280,45 +227,32 @@ class Hamilton(GraphPuzzle[Walk]):
         start, end = (self.start, self.end) if not solution else (solution[0], solution[-1])
         colours = {start: "#bfe5cc", end if self.path else None: "#f3c0c0"}
         marks = {v: colour for v, colour in colours.items() if v is not None}
-        bold = self.forced if solution is None else self.steps(solution)
-        return drawing.svg(self.graph, self.text().splitlines()[0], bold, marks, framed=framed)
+        bold = self.forced if solution is None else self.edges(solution)
+        return drawing.svg(self.graph, self.title, bold, marks, framed=framed)
 
     # --- clues and setting -----------------------------------------------------------------
-    # What the file fixes belongs to the graph. The start of a cycle says nothing. Two ends at one
-    # vertex are one clue: only together do they say that there is one vertex.
+    # What the file fixes belongs to the graph.
 
     def clues(self) -> tuple[Clue, ...]:
-        """("start", v), ("end", v) or ("start and end", v); (u, v, used or not) of the edges."""
-        ends = [("start", self.start), ("end", self.end)]
-        if self.start == self.end:
-            ends = [("start and end", self.start)]
+        """The ends of a path; of the edges, (u, v, used or not)."""
         edges = [*((e, True) for e in self.forced), *((e, False) for e in self.forbidden)]
-        return (
-            *((what, v) for what, v in ends if self.path and v is not None),
-            *((*edge, used) for edge, used in edges if edge not in self.graph.fixed),
-        )
+        own = ((*edge, used) for edge, used in edges if edge not in self.graph.fixed)
+        return (*super().clues(), *own)
 
     def with_clues(self, clues: Iterable[Clue]) -> Self:
         """The same graph with these ends and these edges forced or forbidden."""
         stated = tuple(clues)
-        ends = {clue[0]: clue[1] for clue in stated if len(clue) == 2}
-        both = ends.get("start and end")
-        start = ends.get("start", both) if self.path else self.start
-        sides = [
+        start, end = self.given_ends(clue for clue in stated if len(clue) == 2)
+        forced, forbidden = (
             tuple(c[:2] for c in stated if len(c) == 3 and c[2] is used) for used in (True, False)
-        ]
-        return replace(
-            self, start=start, end=ends.get("end", both), forced=sides[0], forbidden=sides[1]
         )
+        return replace(self, start=start, end=end, forced=forced, forbidden=forbidden)
 
-    def all_clues(self, solution: Walk) -> tuple[Clue, ...]:
+    def all_clues(self, solution: Vertices) -> tuple[Clue, ...]:
         """The ends of a path, and of every edge whether it is used."""
-        used = set(self.steps(solution))
-        ends = [("start", solution[0]), ("end", solution[-1])]
-        return (
-            *(ends if self.path and len(solution) > 1 else ()),
-            *((*edge, edge in used) for edge in self.graph.edges if edge not in self.graph.fixed),
-        )
+        used = set(self.edges(solution))
+        edges = (edge for edge in self.graph.edges if edge not in self.graph.fixed)
+        return (*super().all_clues(solution), *((*edge, edge in used) for edge in edges))
 
     def clue_text(self, clue: Clue) -> str:
         """``edge a,b is used``, ``edge a,b is not used``, ``the start of the path is a``."""
@@ -330,30 +264,18 @@ class Hamilton(GraphPuzzle[Walk]):
         """No forbidden edges: the graph could do without them."""
         return clue[-1] is not False
 
-    def marks(self, solution: Walk) -> Iterator[tuple[str, str]]:
-        """``("beside 3", "4")`` for each edge and both its vertices, and the ends of a path."""
-        names, directed = self.graph.names, self.graph.directed
-        for u, v in self.steps(solution):
-            yield f"{'after' if directed else 'beside'} {names[u]}", names[v]
-            if not directed:
-                yield f"beside {names[v]}", names[u]
-        if self.path:
-            first, last = ("start", "end") if directed else ("ends", "ends")
-            yield first, names[solution[0]]
-            yield last, names[solution[-1]]
-
     @classmethod
     def blank(
-        cls, size: str, arguments: argparse.Namespace, lot: Random
-    ) -> tuple[Self, Walk | None]:
+        cls, size: str, arguments: argparse.Namespace, rng: Random
+    ) -> tuple[Self, Vertices | None]:
         """A random cycle with random chords."""
-        graph, walk = planted.cycle(integer(size, "hamilton n", 3, 1000, "the vertices"), lot)
+        graph, walk = planted.cycle(integer(size, "hamilton n", 3, 1000, "the vertices"), rng)
         puzzle = cls(graph)
         return puzzle, puzzle.canonical(walk)
 
     # --- structure -------------------------------------------------------------------------
 
-    def symmetries(self) -> Sequence[Symmetry[Walk]]:
+    def symmetries(self) -> Sequence[Symmetry[Vertices]]:
         """The automorphisms of the graph that keep what is given: its ends and edges.
 
         The start of a cycle is no matter: every cycle visits it. The two ends of a path in an
@@ -365,26 +287,18 @@ class Hamilton(GraphPuzzle[Walk]):
                 ends[v] += i + 1 if self.graph.directed else 1
         given = dict.fromkeys(self.forced, 1) | dict.fromkeys(self.forbidden, 2)
         group = Automorphisms(self.graph, ends, given)
-        return Generators(map(self._moved, group.generators), group.order)
-
-    def _moved(self, image: Sequence[int]) -> Symmetry[Walk]:
-        return Symmetry(
-            moves(self.graph, image), lambda walk: self.canonical(tuple(image[v] for v in walk))
-        )
+        names = (moves(self.graph, image) for image in group.generators)
+        images = (image.__getitem__ for image in group.generators)
+        return Generators(map(self.moved, names, images), group.order)
 
     def split(self, depth: int) -> Sequence[Self]:
-        """A path with no given ends, by its ends; a cycle by its edges at the first vertex.
-
-        Paths of more than ``SPLIT`` vertices are one part: the pairs of ends grow too many.
-        """
-        n = len(self.graph)
-        large = self.path and n > SPLIT
-        if depth <= 0 or n < 3 or large or (self.start, self.end) != (None, None):
+        """A path with no given ends, by its ends; a cycle by its edges at the first vertex."""
+        if depth <= 0:
             return (self,)
         if self.path:
-            pairs = ((u, v) for u in range(n) for v in range(n) if u != v)
-            kept = [(u, v) for u, v in pairs if self.graph.directed or u < v]
-            return [replace(self, start=u, end=v) for u, v in kept]
+            return [replace(self, start=u, end=v) for u, v in self.pairs_of_ends()] or (self,)
+        if len(self.graph) < 3 or self.start is not None:
+            return (self,)
         parts = []
         leaving = [edge for edge in self.graph.edges if edge[0] == 0 and edge not in self.forbidden]
         barred = set(self.forbidden)
@@ -422,13 +336,6 @@ def _edges(graph: Graph, pairs: Iterable[tuple[Any, Any]], what: str) -> Iterato
             where = f"{what} {graph.names[ends[0]]},{graph.names[ends[1]]}"
             raise PuzzleError(where, "an edge of the graph", "none")
         yield edge
-
-
-def _stated(option: str, words: Sequence[str]) -> list[str]:
-    """An option with its words, such that argparse takes a word that begins with a dash."""
-    if any(word.startswith("-") for word in words):
-        return [f"{option}={word}" for word in words]
-    return [option, *words] if words else []
 
 
 PUZZLE = Hamilton

@@ -11,25 +11,23 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from . import limits, pictures
-from .base import Clue, Example, Symmetry, Verdict
+from .arguments import add_several
+from .base import Clue, Example, Symmetry
 from .eight import LINES, NAMES
 from .errors import PuzzleError
 from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
-from .graphs.puzzle import GraphPuzzle, vertex
-from .text import integer, lines, shown
+from .graphs.puzzle import GraphPuzzle, example, stated, vertex
+from .text import integer, shown, words
 
 if TYPE_CHECKING:
     import networkx as nx
 
 Labels = tuple[int, ...]
-LARGEST = limits.LABELS
-"""The largest number of vertices that is accepted: there are n² pairs of a vertex and a label."""
 
 
-def _example(words: str, graph: Graph, count: int, source: str) -> Example:
-    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count, 2)]
-    return Example("\n".join([f"labelling {words}", *graph.lines()]), verdict, count, source)
+def _example(options: str, graph: Graph, count: int, source: str) -> Example:
+    return example(f"labelling {options}", graph, count, source)
 
 
 PATH, COMPLETE = generate("path 4"), generate("complete 4")
@@ -111,8 +109,8 @@ class Labelling(GraphPuzzle[Labels]):
         given = self.givens.items() if isinstance(self.givens, Mapping) else self.givens
         object.__setattr__(self, "givens", tuple(sorted(given)))
         n = len(self.graph)
-        if n > LARGEST:
-            raise PuzzleError("graph", f"at most {LARGEST} vertices", str(n))
+        if n > limits.LABELS:
+            raise PuzzleError("graph", f"at most {limits.LABELS} vertices", str(n))
         if not 0 <= self.distance <= 10**9:
             raise PuzzleError("distance", "a number from 0 to 1000000000", str(self.distance))
         for place, label in self.givens:
@@ -159,24 +157,17 @@ class Labelling(GraphPuzzle[Labels]):
 
     # --- instances as text -----------------------------------------------------------------
 
-    def text(self) -> str:
-        """``labelling --distance K [--given v=label …]`` and the lines of the graph."""
-        names = self.graph.names
-        given = [f"{names[v]}={label}" for v, label in self.givens]
-        dashed = any(word.startswith("-") for word in given)
-        words = [f"--given={word}" for word in given] if dashed else ["--given", *given]
-        head = ["labelling", "--distance", str(self.distance), *(words if given else ())]
-        return "\n".join([" ".join(head), *self.graph.lines()])
+    def words(self) -> list[str]:
+        """``--distance K [--given v=label …]``."""
+        given = [f"{self.graph.names[v]}={label}" for v, label in self.givens]
+        return ["--distance", str(self.distance), *stated("--given", given)]
 
     @classmethod
     def add_options(cls, parser: argparse.ArgumentParser) -> None:
         """``[--distance K] [--given v=label …]``."""
         what = "labels of an edge differ by K or more (1; `solve … --maximise` finds the greatest)"
         parser.add_argument("--distance", metavar="K", default="1", help=what)
-        what = "vertices that have their label already"
-        parser.add_argument(
-            "--given", nargs="+", action="extend", default=[], metavar="v=label", help=what
-        )
+        add_several(parser, "--given", "v=label", "vertices that have their label already")
 
     @classmethod
     def from_graph(cls, graph: Graph, arguments: argparse.Namespace) -> Self:
@@ -204,8 +195,7 @@ class Labelling(GraphPuzzle[Labels]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Labels:
         """The labels on one or more lines; how many there are is not checked."""
-        words = [word for line in lines(text, file) for word in line.words()]
-        return tuple(word.integer(0, 10**9, "a label") for word in words)
+        return tuple(word.integer(0, 10**9, "a label") for word in words(text, file))
 
     def readings(self, solution: Labels) -> Iterator[tuple[str, str]]:
         """``("vertex a", "label 7")`` and so on."""
@@ -231,9 +221,8 @@ class Labelling(GraphPuzzle[Labels]):
         given = dict(self.givens)
         known = given if solution is None else dict(enumerate(solution))
         faces = [str(known.get(v, name)) for v, name in enumerate(self.graph.names)]
-        title = self.text().splitlines()[0]
         red = dict.fromkeys(given, "#f4b6b6")
-        return drawing.svg(self.graph, title, marks=red, names=faces, framed=framed)
+        return drawing.svg(self.graph, self.title, marks=red, names=faces, framed=framed)
 
     # --- clues and setting -----------------------------------------------------------------
 
@@ -261,13 +250,13 @@ class Labelling(GraphPuzzle[Labels]):
 
     @classmethod
     def blank(
-        cls, size: str, arguments: argparse.Namespace, lot: Random
+        cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Labels | None]:
         """A random graph all of whose edges suit a random labelling."""
-        n = integer(size, "labelling n", 0, LARGEST, "the number of vertices")
+        n = integer(size, "labelling n", 0, limits.LABELS, "the number of vertices")
         most = max(2, n - 1)  # beyond it there is no edge
         distance = integer(arguments.distance, "--distance", 0, most, "a distance")
-        graph, labels = planted.labelled(n, distance, lot)
+        graph, labels = planted.labelled(n, distance, rng)
         return cls(graph, distance), labels
 
     # --- structure -------------------------------------------------------------------------

@@ -27,6 +27,9 @@ TOUR = 300
 LABELS = 1000
 """The vertices of a labelling: there are n² pairs of a vertex and a label."""
 
+SPLIT_VERTICES = 100
+"""The vertices of a path that is split by its pairs of ends."""
+
 VERTICES = 100_000
 """The vertices of a graph."""
 EDGES = 500_000

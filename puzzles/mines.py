@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
-from . import limits, pictures
-from .base import Clue, Example, Puzzle, Symmetry, Verdict
+from . import limits
+from .base import Clue, Example, Verdict
+from .boards import Square
 from .errors import PuzzleError
-from .text import Line, Reader, cells, integer, lines, shown
+from .grids import Grid, GridPuzzle
+from .text import Line, Reader, integer, shown, two_numbers
 
-Field = tuple[tuple[bool, ...], ...]
-LARGEST = limits.MINES
-"""The largest number of rows, and of columns, that is accepted."""
+Field = Grid[bool]
+SIGNS = "0123456789?_*."
+"""A number, an unknown cell (two ways), a mine and a free cell."""
 RULES = {
     "plus": "the cell and its 4 neighbours (Mine Number)",
     "eight": "the 8 neighbours without the cell (Minesweeper)",
@@ -26,7 +28,7 @@ RULES = {
 
 
 @dataclass(frozen=True)
-class MineNumber(Puzzle[Field]):
+class MineNumber(GridPuzzle[bool]):
     """Find the mines of a field some of whose cells count the mines around them.
 
     A solution is a tuple of rows of booleans; True is a mine. The answers are ordered cell by
@@ -65,13 +67,14 @@ class MineNumber(Puzzle[Field]):
     ['the number 1 at 1,1 counts 0 mines']
     """
 
-    rows: tuple[str, ...]
     rule: str = "plus"
     total: int | None = None
     free_digits: bool = False
 
     name: ClassVar[str] = "mines"
-    BOARD: ClassVar[bool] = True
+    SIDES: ClassVar[range] = range(limits.MINES + 1)
+    SQUARE: ClassVar[bool] = False
+    EMPTY: ClassVar[str] = "?"
     SETTING: ClassVar[str] = "RxC, rows and columns"
     DESCENDING: ClassVar[bool] = True
     FORMATS: ClassVar[Mapping[str, str]] = {
@@ -105,42 +108,26 @@ class MineNumber(Puzzle[Field]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(row.replace("_", "?") for row in self.rows))
-        if len(self.rows) > LARGEST:
-            raise PuzzleError("field", f"at most {LARGEST} rows", str(len(self.rows)))
-        for r, row in enumerate(self.rows, 1):
-            if not 0 < len(row) <= LARGEST:
-                raise PuzzleError(f"row {r}", f"1 to {LARGEST} cells", str(len(row)))
-            if len(row) != self.columns:
-                raise PuzzleError(f"row {r}", f"{self.columns} cells", str(len(row)))
-            if wrong := re.search(r"[^0-9?*.]", row):
-                raise PuzzleError(f"cell {r},{wrong.start() + 1}", CELL, shown(wrong.group()))
+        super().__post_init__()
         if self.rule not in RULES:
             raise PuzzleError("rule", " or ".join(RULES), shown(self.rule))
-        if self.total is not None and not 0 <= self.total <= LARGEST**2:
-            raise PuzzleError("total", f"0 to {LARGEST**2} mines", str(self.total))
+        if self.total is not None and not 0 <= self.total <= limits.MINES**2:
+            raise PuzzleError("total", f"0 to {limits.MINES**2} mines", str(self.total))
 
-    @property
-    def columns(self) -> int:
-        """The number of columns; 0 in the field without rows."""
-        return len(self.rows[0]) if self.rows else 0
+    @classmethod
+    def values(cls, side: int) -> Mapping[str, bool]:
+        """``*`` is a mine."""
+        return {"*": True, ".": False}
+
+    @classmethod
+    def drawn(cls, side: int) -> str:
+        """A number, or what is known of a cell."""
+        return SIGNS
 
     # --- the rules -------------------------------------------------------------------------
 
-    def violations(self, solution: Field) -> Iterator[str]:
+    def broken(self, solution: Field) -> Iterator[str]:
         """One sentence for each broken rule, found by adding up the rows of ``solution``."""
-        if len(solution) != len(self.rows):
-            yield f"there are {len(solution)} rows, not {len(self.rows)}"
-            return
-        unreadable = False
-        for r, mines in enumerate(solution, 1):
-            if len(mines) != self.columns:
-                unreadable = True
-                yield f"row {r} has {len(mines)} cells, not {self.columns}"
-            elif any(mine not in (False, True) for mine in mines):
-                unreadable = True
-                yield f"row {r} has a cell that is neither a mine nor free"
-        if unreadable:
-            return
         counted = counts(solution, self.rule)
         for r, found in enumerate(zip(self.rows, solution, counted, strict=True), 1):
             for c, (cell, mine, count) in enumerate(zip(*found, strict=True), 1):
@@ -158,13 +145,17 @@ class MineNumber(Puzzle[Field]):
 
     # --- instances as text -----------------------------------------------------------------
 
-    def text(self) -> str:
-        """``mines [--rule R] [--total K] [--free-digits]``, then the rows; ``0 0`` for none."""
-        words = ["mines"]
-        words += ["--rule", self.rule] if self.rule != "plus" else []
-        words += ["--total", str(self.total)] if self.total is not None else []
-        words += ["--free-digits"] if self.free_digits else []
-        return "\n".join([" ".join(words), *(self.rows or ["0 0"])])
+    def words(self) -> list[str]:
+        """``[--rule R] [--total K] [--free-digits]``."""
+        return [
+            *(["--rule", self.rule] if self.rule != "plus" else []),
+            *(["--total", str(self.total)] if self.total is not None else []),
+            *(["--free-digits"] if self.free_digits else []),
+        ]
+
+    def lines(self) -> Sequence[str]:
+        """The rows; ``0 0`` for none."""
+        return self.rows or ["0 0"]
 
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
@@ -176,23 +167,18 @@ class MineNumber(Puzzle[Field]):
         parser.add_argument("--free-digits", action="store_true", help="no mine under a number")
 
     @classmethod
-    def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
-        """The instance of the words, with the rows among them or as lines of their own.
+    def read_rows(cls, board: Reader) -> Iterable[str]:
+        """The rows; above them may stand how many rows and columns follow."""
+        first = board.peek()
+        sizes = [word.text for word in first.words()] if first else []
+        if len(sizes) == 2 and all(re.fullmatch("[0-9]+", size) for size in sizes):
+            return _sized(board, SIGNS)
+        return [_row(line, len(sizes[0]), SIGNS) for line in board.rest()]
 
-        The lines may begin with one that holds two numbers: how many rows and columns follow.
-        """
-        rows, first = arguments.rows, board.peek()
-        if bool(rows) == bool(first):
-            expected = "rows, among the words or as lines of their own"
-            raise PuzzleError("mines", expected, "both" if first else "neither")
-        if first:
-            sizes = [word.text for word in first.words()]
-            if len(sizes) == 2 and all(re.fullmatch("[0-9]+", size) for size in sizes):
-                rows = _sized(board, "0123456789?_*.")
-            else:
-                columns = len(sizes[0])
-                rows = [_row(line, columns, "0123456789?_*.") for line in board.rest()]
-        return cls(tuple(rows), arguments.rule, _total(arguments), arguments.free_digits)
+    @classmethod
+    def from_rows(cls, rows: tuple[str, ...], arguments: argparse.Namespace) -> Self:
+        """The instance of these rows and of the options."""
+        return cls(rows, arguments.rule, _total(arguments), arguments.free_digits)
 
     @classmethod
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
@@ -204,17 +190,6 @@ class MineNumber(Puzzle[Field]):
 
     # --- solutions as text -----------------------------------------------------------------
 
-    def answer(self, solution: Field) -> str:
-        """Rows of ``*`` for a mine and ``.`` for a free cell."""
-        return "\n".join("".join(".*"[mine] for mine in mines) for mines in solution)
-
-    def read_answer(self, text: str, *, file: str = "<answer>") -> Field:
-        """Rows of ``*`` and ``.``; blank lines, and blanks between the cells, are accepted."""
-        found = lines(text, file)
-        return tuple(
-            tuple(cell.text == "*" for cell in cells(line, self.columns, "*.")) for line in found
-        )
-
     def readings(self, solution: Field) -> Iterator[tuple[str, str]]:
         """``("cell 1,2", "mine")``, ``("cell 1,3", "free")`` and so on."""
         for r, mines in enumerate(solution, 1):
@@ -223,40 +198,17 @@ class MineNumber(Puzzle[Field]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Field | None = None, framed: pictures.Frames | None = None) -> str:
-        """The field as it is given, or a solution's ``*`` and ``.``."""
-        rows = self.rows if solution is None else self.answer(solution).split()
-        return pictures.grid(rows, framed)
+    def face(self, square: Square, sign: str) -> tuple[str, str]:
+        """A mine is orange, a cell of which nothing is known grey."""
+        given = self.rows[square[0]][square[1]]
+        fill = {"*": "#f5b041", "?": "#ddd"}.get(sign, "#fff")
+        return fill, given if given.isdigit() else "✹" if sign == "*" else ""
 
-    def svg(self, solution: Field | None = None, framed: pictures.Frames | None = None) -> str:
-        """The field with its numbers; mines are orange, those known from the start red stars."""
-        known = tuple(tuple(cell == "*" for cell in row) for row in self.rows)
-        rows = [
-            [
-                (
-                    "#f5b041" if mine else "#ddd" if cell == "?" and solution is None else "#fff",
-                    cell if cell.isdigit() else "✹" if mine else "",
-                )
-                for cell, mine in zip(row, mines, strict=True)
-            ]
-            for row, mines in zip(self.rows, solution or known, strict=True)
-        ]
-        red = {(r, c) for r, row in enumerate(known) for c, mine in enumerate(row) if mine}
-        return pictures.board(rows, self.text().splitlines()[0], red, framed)
+    def red(self) -> Collection[Square]:
+        """The known mines."""
+        return {(r, c) for r, c, sign in self.clues() if sign == "*"}
 
     # --- clues and setting -----------------------------------------------------------------
-
-    def clues(self) -> tuple[Clue, ...]:
-        """The known cells, as (row, column, the character that stands there)."""
-        cells = ((r, c, cell) for r, row in enumerate(self.rows) for c, cell in enumerate(row))
-        return tuple(cell for cell in cells if cell[2] != "?")
-
-    def with_clues(self, clues: Iterable[Clue]) -> Self:
-        """The same field with these known cells."""
-        known = {(r, c): cell for r, c, cell in clues}
-        sides = range(len(self.rows)), range(self.columns)
-        rows = tuple("".join(known.get((r, c), "?") for c in sides[1]) for r in sides[0])
-        return replace(self, rows=rows)
 
     def all_clues(self, solution: Field) -> tuple[Clue, ...]:
         """For each cell its number, unless a mine forbids one, and whether it is a mine."""
@@ -289,59 +241,16 @@ class MineNumber(Puzzle[Field]):
 
     @classmethod
     def blank(
-        cls, size: str, arguments: argparse.Namespace, lot: Random
+        cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Field | None]:
-        """An unknown field, and mines in cells drawn by lot."""
-        sides = re.fullmatch("([0-9]{1,4})[xX×]([0-9]{1,4})", size)
-        if not sides or not all(0 < int(side) <= LARGEST for side in sides.groups()):
-            expected = f"RxC, rows and columns from 1 to {LARGEST}"
-            raise PuzzleError("mines RxC", expected, shown(size))
-        n, m = int(sides[1]), int(sides[2])
+        """An unknown field, and mines in cells drawn at random."""
+        n, m = two_numbers(size, "mines RxC", "[xX×]", "RxC", 1, limits.MINES)
         word = str(n * m // 6) if arguments.mines is None else arguments.mines
         placed = integer(word, "--mines", 0, n * m, "the number of mines")
-        mined = set(lot.sample(range(n * m), placed))
+        mined = set(rng.sample(range(n * m), placed))
         total = placed if arguments.total else None
         field = tuple(tuple(r * m + c in mined for c in range(m)) for r in range(n))
         return cls(("?" * m,) * n, arguments.rule, total, arguments.free_digits), field
-
-    # --- structure -------------------------------------------------------------------------
-
-    def symmetries(self) -> Sequence[Symmetry[Field]]:
-        """The turns and mirrors of the board that keep every given cell."""
-        given = tuple(map(tuple, self.rows))
-        return [Symmetry(name, move) for name, move in MOVES.items() if move(given) == given]
-
-    def split(self, depth: int) -> Sequence[Self]:
-        """One instance for each way to decide the first ``depth`` unknown cells, mines first.
-
-        A cell with a digit is never decided here: the digit would be lost.
-        """
-        boards = ["\n".join(self.rows)]
-        for _ in range(min(depth, boards[0].count("?"))):
-            boards = [board.replace("?", cell, 1) for board in boards for cell in "*."]
-        return [replace(self, rows=tuple(board.split())) for board in boards]
-
-
-CELL = "a digit, `?`, `*` or `.`"
-Grid = tuple[tuple[Any, ...], ...]
-
-
-def _transposed(grid: Grid) -> Grid:
-    return tuple(zip(*grid, strict=True))
-
-
-def _mirrored(grid: Grid) -> Grid:
-    return tuple(row[::-1] for row in grid)
-
-
-MOVES: dict[str, Callable[[Grid], Grid]] = {
-    "transpose": _transposed,
-    "mirror left-right": _mirrored,
-    "mirror top-bottom": lambda grid: grid[::-1],
-    "quarter turn": lambda grid: _transposed(grid[::-1]),
-    "half turn": lambda grid: _mirrored(grid[::-1]),
-    "mirror at the other diagonal": lambda grid: _transposed(_mirrored(grid[::-1])),
-}
 
 
 def counts(field: Field, rule: str) -> Iterator[list[int]]:
@@ -367,7 +276,7 @@ def many(mines: int) -> str:
 def _total(arguments: argparse.Namespace) -> int | None:
     if arguments.total is None:
         return None
-    return integer(arguments.total, "--total", 0, LARGEST**2, "the number of mines")
+    return integer(arguments.total, "--total", 0, limits.MINES**2, "the number of mines")
 
 
 def _sized(board: Reader, allowed: str) -> list[str]:
@@ -377,8 +286,8 @@ def _sized(board: Reader, allowed: str) -> list[str]:
         sizes += board.take("the number of columns").words()
     if len(sizes) > 2:
         raise sizes[2].error("the end of the line")
-    height = sizes[0].integer(0, LARGEST, "the number of rows")
-    columns = sizes[1].integer(min(height, 1), LARGEST, "the number of columns")
+    height = sizes[0].integer(0, limits.MINES, "the number of rows")
+    columns = sizes[1].integer(min(height, 1), limits.MINES, "the number of columns")
     rows = [
         _row(board.take(f"row {r} of {height}"), columns, allowed) for r in range(1, height + 1)
     ]

@@ -112,10 +112,12 @@ def board(
     title: str,
     red: Collection[tuple[int, int]] = (),
     framed: Frames | None = None,
+    above: Sequence[str] = (),
 ) -> str:
     """A board as SVG, each square given as its fill colour and its text.
 
-    The texts on the squares of ``red`` (row, column) are red: what was given.
+    The texts on the squares of ``red`` (row, column) are red: what was given. The parts that lie
+    ``above`` the squares lie below the frames.
 
     >>> board([[("#fff", "Q")]], "one").count("<rect")
     1
@@ -126,6 +128,7 @@ def board(
         for r, row in enumerate(rows)
         for c, (fill, text) in enumerate(row)
     ]
+    parts += above
     parts += [
         frame(r, c, signs)
         for r, row in enumerate(rows)

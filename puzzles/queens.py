@@ -10,17 +10,14 @@ from operator import add, sub
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import limits, pictures
+from . import limits
 from .arguments import last
-from .base import Clue, Example, Puzzle, Symmetry, Verdict
+from .base import Clue, Example, Symmetry, Verdict
+from .boards import CHESS, BoardPuzzle, Move, Square
 from .errors import PuzzleError
-from .text import Reader, Tokens, cells, integer, lines, shown
+from .text import Reader, Tokens, cells, drawing, integer, lines, shown, words
 
-Square = tuple[int, int]
 Columns = tuple[int, ...]
-Move = Callable[[int, int], Square]
-LARGEST = limits.QUEENS
-"""The largest board side that is accepted."""
 TWO_LINES = range(13, 33)
 """So many open rows are enumerated in parts with two more queens placed: measured with SAT.
 
@@ -29,7 +26,7 @@ Larger boards have too many parts; nobody sees all their solutions.
 
 
 @dataclass(frozen=True)
-class Queens(Puzzle[Columns]):
+class Queens(BoardPuzzle[Columns]):
     """Place n queens so that no two share a row, a column or a diagonal.
 
     A solution is the tuple of the queens' columns, row by row, counted from 0.
@@ -83,21 +80,22 @@ class Queens(Puzzle[Columns]):
     )
 
     def __post_init__(self) -> None:
-        if not 0 <= self.size <= LARGEST:
-            raise PuzzleError("board", f"a size from 0 to {LARGEST}", str(self.size))
+        if not 0 <= self.size <= limits.QUEENS:
+            raise PuzzleError("board", f"a size from 0 to {limits.QUEENS}", str(self.size))
         object.__setattr__(self, "queens", frozenset(self.queens))
         object.__setattr__(self, "blocked", frozenset(self.blocked))
         for what, squares in (("queen", self.queens), ("block", self.blocked)):
             for row, column in sorted(squares):
                 if not (0 <= row < self.size and 0 <= column < self.size):
-                    where = f"{what} {row + 1},{column + 1}"
-                    raise PuzzleError(where, f"a square of the {self._side} board", "one outside")
+                    where, board = f"{what} {row + 1},{column + 1}", f"{self.size}×{self.size}"
+                    raise PuzzleError(where, f"a square of the {board} board", "one outside")
         for row, column in sorted(self.queens & self.blocked):
             raise PuzzleError(f"square {row + 1},{column + 1}", "a queen or a block", "both")
 
     @property
-    def _side(self) -> str:
-        return f"{self.size}×{self.size}"
+    def shape(self) -> Square:
+        """As many rows as columns."""
+        return self.size, self.size
 
     # --- the rules -------------------------------------------------------------------------
 
@@ -126,10 +124,13 @@ class Queens(Puzzle[Columns]):
 
     # --- instances as text -----------------------------------------------------------------
 
-    def text(self) -> str:
-        """``queens N [--toroidal]``, then the drawing when a square is given."""
-        head = f"queens {self.size}" + (" --toroidal" if self.toroidal else "")
-        return "\n".join([head, *self._rows()] if self.queens or self.blocked else [head])
+    def words(self) -> list[str]:
+        """``N [--toroidal]``."""
+        return [str(self.size), *(["--toroidal"] if self.toroidal else [])]
+
+    def lines(self) -> list[str]:
+        """The drawing, when a square is given."""
+        return self.signs() if self.queens or self.blocked else []
 
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
@@ -148,23 +149,18 @@ class Queens(Puzzle[Columns]):
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
         """The instance of the words and of a drawing of ``Q``, ``.``, ``#``, if there is one."""
-        drawing = board.rest()
-        for squares in () if drawing else (arguments.queen, arguments.block):
+        found = board.rest()
+        for squares in () if found else (arguments.queen, arguments.block):
             arguments.size = arguments.size or last(squares, "[0-9]+")
-        if arguments.size is None and not drawing:
+        if arguments.size is None and not found:
             raise PuzzleError("queens", "the side N of the board, or a drawing", "neither")
-        size = len(drawing)
-        if arguments.size is not None:
-            size = integer(arguments.size, "queens N", 0, LARGEST, "the side of the board")
-        if drawing and len(drawing) != size:
-            where = drawing[size] if len(drawing) > size else drawing[-1]
-            raise PuzzleError(where.at(1), f"{size} rows", f"{len(drawing)}")
+        size = len(found) if arguments.size is None else _side(arguments.size)
         queens = {_square("--queen", word) for word in arguments.queen}
         blocked = {_square("--block", word) for word in arguments.block}
-        for row, line in enumerate(drawing):
-            for column, cell in enumerate(cells(line, size, "Q.#")):
-                if cell.text != ".":
-                    (queens if cell.text == "Q" else blocked).add((row, column))
+        for row, squares in enumerate(drawing(found, size, size, "Q.#")):
+            for column, square in enumerate(squares):
+                if square.text != ".":
+                    (queens if square.text == "Q" else blocked).add((row, column))
         return cls(size, frozenset(queens), frozenset(blocked), arguments.toroidal)
 
     @classmethod
@@ -179,15 +175,15 @@ class Queens(Puzzle[Columns]):
                 tokens.expect("=")
                 if size is not None:
                     raise tokens.take("a number").error("one `letting n`, not a second")
-                size = tokens.take("a number").integer(0, LARGEST, "the side of the board")
+                size = tokens.take("a number").integer(0, limits.QUEENS, "the side of the board")
                 continue
             tokens.expect("=")
             tokens.expect("[")
             while (token := tokens.expect("[", "]", ",")) != "]":
                 if token == "[":
-                    row = tokens.take("a row").integer(1, size or LARGEST, "a row")
+                    row = tokens.take("a row").integer(1, size or limits.QUEENS, "a row")
                     tokens.expect(",")
-                    column = tokens.take("a column").integer(1, size or LARGEST, "a column")
+                    column = tokens.take("a column").integer(1, size or limits.QUEENS, "a column")
                     tokens.expect("]")
                     blocked.add((row - 1, column - 1))
         if size is None:
@@ -210,8 +206,7 @@ class Queens(Puzzle[Columns]):
                 bad = next(line for line, row in rows if row.count("Q") != 1)
                 raise PuzzleError(bad.at(1), "one `Q` in the row", shown(bad.text))
             return tuple(row.index("Q") for row in board)
-        words = [word for line in found for word in line.words()]
-        return tuple(word.integer(1, LARGEST, "a column") - 1 for word in words)
+        return tuple(word.integer(1, limits.QUEENS, "a column") - 1 for word in words(text, file))
 
     def readings(self, solution: Columns) -> Iterator[tuple[str, str]]:
         """``("row 1", "column 4")`` and so on."""
@@ -220,7 +215,8 @@ class Queens(Puzzle[Columns]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def _rows(self, solution: Columns | None = None) -> list[str]:
+    def signs(self, solution: Columns | None = None) -> list[str]:
+        """``Q`` for a queen and ``#`` for a blocked square."""
         stand = set(self.queens if solution is None else enumerate(solution))
         return [
             "".join(
@@ -230,21 +226,9 @@ class Queens(Puzzle[Columns]):
             for row in range(self.size)
         ]
 
-    def draw(self, solution: Columns | None = None, framed: pictures.Frames | None = None) -> str:
-        """The board with ``Q`` for a queen and ``#`` for a blocked square."""
-        return pictures.grid(self._rows(solution), framed)
-
-    def svg(self, solution: Columns | None = None, framed: pictures.Frames | None = None) -> str:
-        """A chess board; given queens are red."""
-        colours = ("#f0d9b5", "#d2a679")
-        rows = [
-            [
-                ("#555" if cell == "#" else colours[(r + c) % 2], "♛" if cell == "Q" else "")
-                for c, cell in enumerate(row)
-            ]
-            for r, row in enumerate(self._rows(solution))
-        ]
-        return pictures.board(rows, self.text().splitlines()[0], self.queens, framed)
+    def face(self, square: Square, sign: str) -> tuple[str, str]:
+        """A chess board with queens; a blocked square is dark."""
+        return "#555" if sign == "#" else CHESS[sum(square) % 2], "♛" if sign == "Q" else ""
 
     # --- clues and setting -----------------------------------------------------------------
 
@@ -271,11 +255,10 @@ class Queens(Puzzle[Columns]):
 
     @classmethod
     def blank(
-        cls, size: str, arguments: argparse.Namespace, lot: Random
+        cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Columns | None]:
         """The empty board; a solver places the queens."""
-        side = integer(size, "queens N", 0, LARGEST, "the side of the board")
-        return cls(side, toroidal=arguments.toroidal), None
+        return cls(_side(size), toroidal=arguments.toroidal), None
 
     # --- structure -------------------------------------------------------------------------
 
@@ -291,14 +274,7 @@ class Queens(Puzzle[Columns]):
         last, kept = self.size - 1, dict[str, Move]()
         corner: tuple[Square, ...] = (0, 0), (0, min(1, last))
         images = [corner]  # each turn and mirror carries the corner's two squares elsewhere
-        for name, move in {
-            "transpose": lambda r, c: (c, r),
-            "mirror left-right": lambda r, c: (r, last - c),
-            "mirror top-bottom": lambda r, c: (last - r, c),
-            "quarter turn": lambda r, c: (c, last - r),
-            "half turn": lambda r, c: (last - r, last - c),
-            "mirror at the other diagonal": lambda r, c: (last - c, last - r),
-        }.items():
+        for name, move in self.moves().items():
             if self._keeps(move) and tuple(starmap(move, corner)) not in images:
                 kept[name] = move
                 images = _orbit(corner, kept.values())
@@ -416,12 +392,16 @@ def _shared(what: str, keys: Sequence[int]) -> Iterator[str]:
         earlier[key] = row
 
 
+def _side(word: str) -> int:
+    return integer(word, "queens N", 0, limits.QUEENS, "the side of the board")
+
+
 def _square(option: str, word: str) -> Square:
     """``3,4`` as the square in row 2, column 3."""
     parts = word.split(",")
     if len(parts) != 2:
         raise PuzzleError(option, "row,column", shown(word))
-    row, column = (integer(part, option, 1, LARGEST, "a row and a column") for part in parts)
+    row, column = (integer(part, option, 1, limits.QUEENS, "a row and a column") for part in parts)
     return row - 1, column - 1
 
 

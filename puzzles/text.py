@@ -9,7 +9,7 @@ a blank.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -109,6 +109,15 @@ def lines(source: str | Iterable[str], file: str) -> Iterator[Line]:
         text = (text.removeprefix("\ufeff") if number == 1 else text).rstrip()
         if text:
             yield Line(text, file, number)
+
+
+def words(text: str, file: str) -> list[Word]:
+    """The words of a text, line by line.
+
+    >>> [word.text for word in words("1 2\\n3", "a")]
+    ['1', '2', '3']
+    """
+    return [word for line in lines(text, file) for word in line.words()]
 
 
 class Reader:
@@ -214,6 +223,34 @@ def cells(line: Line, columns: int, allowed: str) -> list[Word]:
     if len(found) > columns:
         raise found[columns].error(f"the end of a row of {columns} squares")
     return found
+
+
+def drawing(found: Sequence[Line], rows: int, columns: int, allowed: str) -> list[list[Word]]:
+    """The squares of a board that is drawn, row by row.
+
+    >>> drawing([Line("Q.", "a", 1)], 2, 2, "Q.")
+    Traceback (most recent call last):
+    ...
+    satchel.puzzles.errors.PuzzleError: a:1:1: expected 2 rows, found 1
+    """
+    if found and len(found) != rows:
+        where = found[rows] if len(found) > rows else found[-1]
+        raise PuzzleError(where.at(1), f"{rows} rows", str(len(found)))
+    return [cells(line, columns, allowed) for line in found]
+
+
+def two_numbers(
+    text: str, where: str, sign: str, form: str, low: int, high: int
+) -> tuple[int, int]:
+    """Two numbers in ``low..high`` with a sign between them, which is a pattern.
+
+    >>> two_numbers("3x4", "SIZE", "[xX×]", "RxC", 0, 9)
+    (3, 4)
+    """
+    found = re.fullmatch(f"([0-9]{{1,9}}){sign}([0-9]{{1,9}})", text)
+    if not found or not all(low <= int(number) <= high for number in found.groups()):
+        raise PuzzleError(where, f"{form}, two numbers from {low} to {high}", shown(text))
+    return int(found[1]), int(found[2])
 
 
 # --- files -----------------------------------------------------------------------------------

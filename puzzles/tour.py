@@ -6,35 +6,30 @@ import argparse
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
 from math import hypot
 from random import Random
 from typing import ClassVar, Self
 
 from . import limits, pictures
-from .arguments import last
-from .base import Clue, Example, Puzzle, Symmetry, Verdict
+from .arguments import add_several, last
+from .base import Clue, Example, Symmetry, Verdict
+from .boards import CHESS, BoardPuzzle, Move, Square
 from .errors import PuzzleError
-from .text import Line, Reader, Word, cells, lines, shown
+from .paths import PathPuzzle, Vertices
+from .text import Line, Reader, Word, cells, drawing, lines, shown, two_numbers
 
-Squares = tuple[int, ...]
-LARGEST = limits.TOUR
-"""The largest number of rows, and of columns, that is accepted."""
-SPLIT = 100
-"""The most squares of a board that is split; a larger one has too many pairs of ends."""
+Squares = Vertices
 KNIGHT = (1, 2)
 
 
 @dataclass(frozen=True)
-class Tour(Puzzle[Squares]):
+class Tour(BoardPuzzle[Squares], PathPuzzle):
     """Visit every square of a board once, by a knight's leaps or those of another leaper.
 
     A leap goes ``a`` squares one way and ``b`` across. A solution is the tuple of the squares in
-    the order of the visit. A tour is one solution whichever way it is read, and it is read so: an
-    open tour begins at the given start; with only an end given it finishes there; else it begins
-    at the smaller of its ends. A closed tour begins at the given start, else at the smallest
-    square, and goes on to the smaller of the two neighbours. One square is an open tour; a closed
-    one needs three squares; the empty board has no tour.
+    the order of the visit, an open tour as a path, a closed one as a cycle of the graph of leaps
+    (see :class:`PathPuzzle`). One square is an open tour; a closed one needs three squares; the
+    empty board has no tour.
 
     Parameters
     ----------
@@ -72,6 +67,10 @@ class Tour(Puzzle[Squares]):
     holes: frozenset[int] = field(default=frozenset())
 
     name: ClassVar[str] = "tour"
+    VERTEX: ClassVar[str] = "square"
+    VERTICES: ClassVar[str] = "squares"
+    STEP: ClassVar[str] = "move"
+    PATH: ClassVar[str] = "tour"
     SETTING: ClassVar[str] = "RxC, rows and columns"
     FORMATS: ClassVar[Mapping[str, str]] = {
         "rosetta": "`x` a square, `s` the start, `.` or a blank a hole (Holy Knight's tour)",
@@ -102,11 +101,13 @@ class Tour(Puzzle[Squares]):
         object.__setattr__(self, "holes", frozenset(self.holes))
         object.__setattr__(self, "leaper", tuple(sorted(self.leaper)))
         for what, side in (("rows", self.rows), ("columns", self.columns)):
-            if not 0 <= side <= LARGEST:
-                raise PuzzleError(what, f"0 to {LARGEST}", str(side))
-        if not 0 <= self.leaper[0] <= self.leaper[1] <= LARGEST or self.leaper[1] == 0:
+            if not 0 <= side <= limits.TOUR:
+                raise PuzzleError(what, f"0 to {limits.TOUR}", str(side))
+        if not 0 <= self.leaper[0] <= self.leaper[1] <= limits.TOUR or self.leaper[1] == 0:
             found = ",".join(map(str, self.leaper))
-            raise PuzzleError("leaper", f"two sides from 0 to {LARGEST}, not both 0", shown(found))
+            raise PuzzleError(
+                "leaper", f"two sides from 0 to {limits.TOUR}, not both 0", shown(found)
+            )
         squares = [("hole", hole) for hole in sorted(self.holes)]
         ends = [("start", self.start), ("end", self.end)]
         for what, square in (*squares, *ends):
@@ -120,33 +121,33 @@ class Tour(Puzzle[Squares]):
             raise PuzzleError(f"end {self.named(self.end)}", "no end", "a closed tour")
 
     @property
-    def squares(self) -> list[int]:
+    def shape(self) -> Square:
+        """The numbers of rows and of columns."""
+        return self.rows, self.columns
+
+    @property
+    def is_cycle(self) -> bool:
+        """Whether the tour is closed."""
+        return self.closed
+
+    @property
+    def vertices(self) -> list[int]:
         """The squares that are no holes, ascending."""
         return [v for v in range(self.rows * self.columns) if v not in self.holes]
 
+    squares = vertices
+
+    def label(self, square: int) -> str:
+        """The number of a square, from 1."""
+        return str(square + 1)
+
     def named(self, square: int) -> str:
         """A square as people write it: its number, then its row and column."""
-        row, column = divmod(square, self.columns)
+        row, column = self._at(square)
         return f"{square + 1} ({row + 1},{column + 1})"
 
-    def canonical(self, squares: Squares) -> Squares:
-        """The one reading that stands for a tour, from any right reading of it.
-
-        >>> Tour(1, 3, leaper=(0, 1)).canonical((2, 1, 0))
-        (0, 1, 2)
-        """
-        if not squares:
-            return squares
-        if self.closed:
-            i = squares.index(min(squares) if self.start is None else self.start)
-            first, *others = squares[i:] + squares[:i]
-            turn = len(others) > 1 and others[-1] < others[0]
-            return (first, *(others[::-1] if turn else others))
-        if self.start is not None:
-            turn = squares[0] != self.start
-        else:
-            turn = squares[-1] != self.end if self.end is not None else squares[0] > squares[-1]
-        return squares[::-1] if turn else squares
+    def _at(self, square: int) -> Square:
+        return divmod(square, self.columns)
 
     # --- the rules -------------------------------------------------------------------------
 
@@ -159,64 +160,40 @@ class Tour(Puzzle[Squares]):
         squares = self.squares
         if not squares:
             yield "the board has no squares"
-        if solution and not 0 <= min(solution) <= max(solution) < self.rows * self.columns:
-            outside = [v for v in solution if not 0 <= v < self.rows * self.columns]
+        if outside := [v for v in solution if not 0 <= v < self.rows * self.columns]:
             yield from (f"square {v + 1} is outside the board" for v in outside)
             return
-        if sorted(solution) != squares:
-            yield from self._misplaced(solution, squares)
+        yield from (f"square {self.named(v)} is a hole" for v in solution if v in self.holes)
+        yield from self.misvisited(v for v in solution if v not in self.holes)
         if self.closed and 0 < len(squares) < 3:
             yield "a closed tour needs three squares"
             return
-        leaps, columns = (self.leaper, self.leaper[::-1]), self.columns
-        walk = (*solution, *solution[:1]) if self.closed else solution
-        for (r, c), (s, d) in pairwise([divmod(v, columns) for v in walk]):
-            if (abs(r - s), abs(c - d)) not in leaps:
-                u, v = r * columns + c, s * columns + d
+        for u, v in self.steps(solution):
+            (r, c), (s, d) = self._at(u), self._at(v)
+            if tuple(sorted((abs(r - s), abs(c - d)))) != self.leaper:
                 yield f"squares {u + 1} and {v + 1} are not one leap apart"
-        if not self.closed:
-            ends = {*solution[:1], *solution[-1:]}
-            for what, given in (("start", self.start), ("end", self.end)):
-                if given is not None and given not in ends:
-                    yield f"the given {what} {self.named(given)} is no end of the tour"
-            if self.start is not None and self.start == self.end and len(squares) > 1:
-                yield "a tour of several squares cannot end where it starts"
-
-    def _misplaced(self, solution: Squares, squares: list[int]) -> Iterator[str]:
-        """What a walk steps on against the rules, and what it misses."""
-        seen: set[int] = set()
-        for square in solution:
-            if square in self.holes:
-                yield f"square {self.named(square)} is a hole"
-            elif square in seen:
-                yield f"square {self.named(square)} is visited twice"
-            seen.add(square)
-        if missed := [square for square in squares if square not in seen]:
-            more = f" (and {len(missed) - 1} more)" if len(missed) > 1 else ""
-            yield f"square {self.named(missed[0])} is not visited{more}"
-
-    def _at(self, square: int) -> tuple[int, int]:
-        return divmod(square, self.columns)
+        yield from self.misplaced_ends(solution)
 
     # --- instances as text -----------------------------------------------------------------
 
-    def text(self) -> str:
-        """``tour RxC`` with its options; then, when there are holes, the board with the start."""
-        words = [f"tour {self.rows}x{self.columns}"]
+    def words(self) -> list[str]:
+        """``RxC`` and the options; a board with holes shows the start below."""
+        words = [f"{self.rows}x{self.columns}"]
         if self.start is not None and not self.holes:
             words.append(f"--start {self.start + 1}")
         words += [f"--end {self.end + 1}"] if self.end is not None else []
         words += ["--closed"] if self.closed else []
-        words += ["--leaper {},{}".format(*self.leaper)] if self.leaper != KNIGHT else []
-        return "\n".join([" ".join(words), *(self._board() if self.holes else [])])
+        return words + (["--leaper {},{}".format(*self.leaper)] if self.leaper != KNIGHT else [])
+
+    def lines(self) -> list[str]:
+        """The board with the start, when there are holes."""
+        return self._board() if self.holes else []
 
     def _board(self, end: str = ".") -> list[str]:
         marks: dict[int | None, str] = {self.end: end, self.start: "s"}
         marks.update(dict.fromkeys(self.holes, "#"))
-        return [
-            "".join(marks.get(r * self.columns + c, ".") for c in range(self.columns))
-            for r in range(self.rows)
-        ]
+        board = "".join(marks.get(v, ".") for v in range(self.rows * self.columns))
+        return [board[r * self.columns : (r + 1) * self.columns] for r in range(self.rows)]
 
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
@@ -228,31 +205,21 @@ class Tour(Puzzle[Squares]):
         parser.add_argument(
             "--leaper", default="1,2", metavar="a,b", help="the sides of a leap (knight: 1,2)"
         )
-        parser.add_argument(
-            "--hole",
-            nargs="+",
-            action="extend",
-            default=[],
-            metavar="r,c",
-            help="squares that are not there",
-        )
+        add_several(parser, "--hole", "r,c", "squares that are not there")
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
         """The instance of the words and of a drawing of ``.``, ``#``, ``s``, if there is one."""
-        drawing = board.rest()
+        found = board.rest()
         arguments.size = arguments.size or last(arguments.hole, "[0-9]+[xX×][0-9]+")
         if arguments.size is not None:
-            rows, columns = _pair("tour RxC", arguments.size, "[xX×]")
-            if drawing and len(drawing) != rows:
-                where = drawing[rows] if len(drawing) > rows else drawing[-1]
-                raise PuzzleError(where.at(1), f"{rows} rows", str(len(drawing)))
-        elif drawing:
-            rows, columns = len(drawing), sum(len(word.text) for word in drawing[0].words())
+            rows, columns = _size(arguments.size)
+        elif found:
+            rows, columns = len(found), sum(len(word.text) for word in found[0].words())
         else:
             raise PuzzleError("tour", "the size RxC of the board, or a drawing", "neither")
-        found = [cell for line in drawing for cell in cells(line, columns, ".#s")]
-        return cls._drawn(arguments, rows, columns, found, "#")
+        squares = [square for row in drawing(found, rows, columns, ".#s") for square in row]
+        return cls._drawn(arguments, rows, columns, squares, "#")
 
     @classmethod
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
@@ -266,15 +233,15 @@ class Tour(Puzzle[Squares]):
         if arguments.size is not None:
             raise PuzzleError("tour", "the size in the file alone", shown(arguments.size))
         if form == "rosetta":
-            drawing = {line.number: line for line in board.rest()}
-            if not drawing:
+            drawn = {line.number: line for line in board.rest()}
+            if not drawn:
                 board.take("the rows of a board")
-            rows = range(min(drawing), max(drawing) + 1)
-            columns = max(len(line.text) for line in drawing.values())
+            rows = range(min(drawn), max(drawn) + 1)
+            columns = max(len(line.text) for line in drawn.values())
             cls(len(rows), columns)  # small enough, before memory is taken for its squares
             found = [
                 Word(line.text.ljust(columns)[c], line.at(c + 1))
-                for line in (drawing.get(r, Line("", board.file, r)) for r in rows)
+                for line in (drawn.get(r, Line("", board.file, r)) for r in rows)
                 for c in range(columns)
             ]
             for cell in found:
@@ -306,14 +273,10 @@ class Tour(Puzzle[Squares]):
                 start = v
         gone = {v for v, cell in enumerate(found) if cell.text in holes}
         gone |= {_square("--hole", word, rows, columns) for word in arguments.hole}
-        leaper = _pair("--leaper", arguments.leaper, ",")
+        leaper = two_numbers(arguments.leaper, "--leaper", ",", "a,b", 0, limits.TOUR)
         return cls(rows, columns, start, end, arguments.closed, leaper, frozenset(gone))
 
     # --- solutions as text -----------------------------------------------------------------
-
-    def answer(self, solution: Squares) -> str:
-        """The numbers of the squares in the order of the visit, from 1, on one line."""
-        return " ".join(str(square + 1) for square in solution)
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Squares:
         """The numbers of the squares in any layout, or a board of move numbers.
@@ -339,23 +302,26 @@ class Tour(Puzzle[Squares]):
             square[move] = v
         return tuple(v for _, v in sorted(square.items()))
 
-    def readings(self, solution: Squares) -> Iterator[tuple[str, str]]:
-        """``("move 1", "square 4 (1,4)")`` and so on."""
-        for move, square in enumerate(solution, 1):
-            yield f"move {move}", f"square {self.named(square)}"
-
     # --- pictures --------------------------------------------------------------------------
 
-    def draw(self, solution: Squares | None = None, framed: pictures.Frames | None = None) -> str:
-        """The board with ``#`` for a hole, ``s`` and ``e`` for given ends, or the move numbers."""
-        at = {self._at(v): signs for v, signs in (framed or {}).items()}
+    def signs(self, solution: Squares | None = None) -> Sequence[Sequence[str]]:
+        """``#`` for a hole, ``s`` and ``e`` for given ends; or the move numbers of a solution."""
         if solution is None:
-            return pictures.grid(self._board("e"), at)
-        words = {square: str(move) for move, square in enumerate(solution, 1)}
-        board = [words.get(v, "#") for v in range(self.rows * self.columns)]
+            return self._board("e")
+        move = {square: str(move) for move, square in enumerate(solution, 1)}
         width = len(str(len(solution)))
-        rows = [board[i : i + self.columns] for i in range(0, len(board), self.columns or 1)]
-        return pictures.grid(([word.rjust(width) for word in row] for row in rows), at)
+        words = [move.get(v, "#").rjust(width) for v in range(self.rows * self.columns)]
+        return [words[r * self.columns : (r + 1) * self.columns] for r in range(self.rows)]
+
+    def face(self, square: Square, sign: str) -> tuple[str, str]:
+        """A chess board; a hole is dark."""
+        row, column = square
+        hole = row * self.columns + column in self.holes
+        return "#555" if hole else CHESS[(row + column) % 2], ""
+
+    def draw(self, solution: Squares | None = None, framed: pictures.Frames | None = None) -> str:
+        """The board with the signs of its squares; frames are at numbers of squares."""
+        return super().draw(solution, {self._at(v): signs for v, signs in (framed or {}).items()})
 
     def svg(self, solution: Squares | None = None, framed: pictures.Frames | None = None) -> str:
         """A chess board whose start is green and whose end is red; a tour as a line.
@@ -363,71 +329,40 @@ class Tour(Puzzle[Squares]):
         The line grows and the knight travels along it, once (SMIL); where that is not
         supported the whole line is shown and the knight stands at the start.
         """
-        colours = ("#f0d9b5", "#d2a679")
-        parts = []
-        for v in range(self.rows * self.columns):
-            r, c = self._at(v)
-            parts.append(pictures.square(r, c, "#555" if v in self.holes else colours[(r + c) % 2]))
         start, end = (self.start, self.end) if not solution else (solution[0], solution[-1])
         marks = [(start, "#2e8b57"), (None if self.closed else end, "#b00")]
-        parts += [_mark(*self._at(v), colour) for v, colour in marks if v is not None]
+        parts = [_mark(*self._at(v), colour) for v, colour in marks if v is not None]
         for move, v in enumerate(solution or (), 1):
             r, c = self._at(v)
             parts.append(pictures.label(c + 0.2, r + 0.15, str(move), size=0.22))
         if solution:
             path = (*solution, solution[0]) if self.closed else solution
             parts.append(_journey([self._at(v) for v in path], hypot(*self.leaper)))
-        parts += [pictures.frame(*self._at(v), signs) for v, signs in (framed or {}).items()]
-        size = (pictures.UNIT * self.columns, pictures.UNIT * self.rows)
-        return pictures.document(*size, parts, self.text().splitlines()[0])
+        at = {self._at(v): signs for v, signs in (framed or {}).items()}
+        faces = [[self.face((r, c), "") for c in range(self.columns)] for r in range(self.rows)]
+        return pictures.board(faces, self.title, framed=at, above=parts)
 
     # --- clues and setting -----------------------------------------------------------------
-    # The start of a closed tour says nothing. Two ends at one square are one clue: only together do
-    # they say that there is one square.
-
-    def clues(self) -> tuple[Clue, ...]:
-        """The given ends of an open tour: ("start", v), ("end", v) or ("start and end", v)."""
-        ends = [("start", self.start), ("end", self.end)]
-        if self.start == self.end:
-            ends = [("start and end", self.start)]
-        return tuple((what, v) for what, v in ends if v is not None and not self.closed)
 
     def with_clues(self, clues: Iterable[Clue]) -> Self:
         """The same board with these ends."""
-        if self.closed:
-            return self
-        ends = {clue[0]: clue[1] for clue in clues}
-        both = ends.get("start and end")
-        return replace(self, start=ends.get("start", both), end=ends.get("end", both))
-
-    def all_clues(self, solution: Squares) -> tuple[Clue, ...]:
-        """Both ends of an open tour."""
-        if self.closed or len(solution) < 2:
-            return ()
-        return ("start", solution[0]), ("end", solution[-1])
+        start, end = self.given_ends(clues)
+        return replace(self, start=start, end=end)
 
     def clue_text(self, clue: Clue) -> str:
         """``the start of the tour is square 4 (1,4)``."""
         return f"the {clue[0]} of the tour is square {self.named(clue[1])}"
 
-    def marks(self, solution: Squares) -> Iterator[tuple[str, str]]:
-        """``("beside 3", "4")`` for each leap and both its squares, and the ends."""
-        for u, v in pairwise((*solution, *solution[:1]) if self.closed else solution):
-            yield f"beside {u + 1}", str(v + 1)
-            yield f"beside {v + 1}", str(u + 1)
-        if not self.closed:
-            yield from (("ends", str(v + 1)) for v in (solution[0], solution[-1]))
-
     @classmethod
     def blank(
-        cls, size: str, arguments: argparse.Namespace, lot: Random
+        cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Squares | None]:
         """A board of the squares that a random walk visits; the others are holes.
 
         The walk goes where there are few leaps, above all to squares that it has visited: so it is
         long, and often the only one between its ends.
         """
-        rows, columns = _pair("tour RxC", size, "[xX×]")
+        rows, columns = _size(size)
         board = cls(rows, columns)
         if not board.squares:
             raise PuzzleError("tour RxC", "a board with squares", shown(size))
@@ -440,14 +375,14 @@ class Tour(Puzzle[Squares]):
             found = [(r + dr, c + dc) for dr, dc in steps]
             return [p * columns + q for p, q in found if 0 <= p < rows and 0 <= q < columns]
 
-        walk = [lot.choice(board.squares)]
+        walk = [rng.choice(board.squares)]
         visited = set(walk)
-        longest = lot.randint(-(-len(board.squares) // 2), -(-2 * len(board.squares) // 3))
+        longest = rng.randint(-(-len(board.squares) // 2), -(-2 * len(board.squares) // 3))
         while len(walk) < longest:
             free = [square for square in near(walk[-1]) if square not in visited]
             if not free:
                 break
-            leaps = {square: near(square) for square in lot.sample(free, len(free))}
+            leaps = {square: near(square) for square in rng.sample(free, len(free))}
             walk.append(min(leaps, key=lambda one: sum(1 + (v in visited) for v in leaps[one])))
             visited.add(walk[-1])
         puzzle = replace(board, holes=frozenset(board.squares) - set(walk))
@@ -460,60 +395,35 @@ class Tour(Puzzle[Squares]):
 
         The start of a closed tour is kept by all of them: every closed tour visits it.
         """
-        down, right = self.rows - 1, self.columns - 1
-        maps: dict[str, Move] = {
-            "mirror left-right": lambda r, c: (r, right - c),
-            "mirror top-bottom": lambda r, c: (down - r, c),
-            "half turn": lambda r, c: (down - r, right - c),
-        }
-        if self.rows == self.columns:
-            maps |= {
-                "transpose": lambda r, c: (c, r),
-                "quarter turn": lambda r, c: (c, right - r),
-                "mirror at the other diagonal": lambda r, c: (right - c, down - r),
-            }
         given = () if self.closed else (self.start, self.end)
         ends = {square for square in given if square is not None}
-
-        def moved(move: Move) -> Callable[[int], int]:
-            def to(square: int) -> int:
-                row, column = move(*self._at(square))
-                return row * self.columns + column
-
-            return to
-
-        def read(to: Callable[[int], int]) -> Callable[[Squares], Squares]:
-            return lambda solution: self.canonical(tuple(map(to, solution)))
-
+        images = {name: self._image(move) for name, move in self.moves().items()}
         return [
-            Symmetry(name, read(to))
-            for name, to in ((name, moved(move)) for name, move in maps.items())
-            if all(set(map(to, kept)) == kept for kept in (self.holes, ends))
+            self.moved(name, image)
+            for name, image in images.items()
+            if all(set(map(image, kept)) == kept for kept in (self.holes, ends))
         ]
+
+    def _image(self, move: Move) -> Callable[[int], int]:
+        """A map of squares by their numbers."""
+
+        def image(square: int) -> int:
+            row, column = move(*self._at(square))
+            return row * self.columns + column
+
+        return image
 
     def split(self, depth: int) -> Sequence[Self]:
         """An open tour without given ends: one instance for each pair of ends, the smaller first.
 
         Each tour has one such pair, and begins at its smaller end in the whole as in the part.
-        A board of more than 100 squares is one part: 300×300 would be four thousand million.
         """
-        squares = self.squares
-        free = not self.closed and (self.start, self.end) == (None, None)
-        if depth <= 0 or not free or not 2 <= len(squares) <= SPLIT:
-            return (self,)
-        return [replace(self, start=u, end=v) for u, v in combinations(squares, 2)]
+        pairs = self.pairs_of_ends() if depth > 0 else ()
+        return [replace(self, start=u, end=v) for u, v in pairs] or (self,)
 
 
-Move = Callable[[int, int], tuple[int, int]]
-
-
-def _pair(option: str, word: str, between: str) -> tuple[int, int]:
-    """Two numbers of at most :data:`LARGEST` with a sign ``between`` them."""
-    parts = re.fullmatch(rf"([0-9]{{1,3}}){between}([0-9]{{1,3}})", word)
-    if not parts or not all(int(part) <= LARGEST for part in parts.groups()):
-        sign = "x" if between != "," else ","
-        raise PuzzleError(option, f"a{sign}b, two numbers from 0 to {LARGEST}", shown(word))
-    return int(parts[1]), int(parts[2])
+def _size(word: str) -> tuple[int, int]:
+    return two_numbers(word, "tour RxC", "[xX×]", "RxC", 0, limits.TOUR)
 
 
 def _square(option: str, word: str, rows: int, columns: int) -> int:
@@ -529,7 +439,7 @@ def _square(option: str, word: str, rows: int, columns: int) -> int:
     raise PuzzleError(option, expected, shown(word))
 
 
-def square_board(board: Reader, most: int = LARGEST) -> tuple[int, list[Word]]:
+def square_board(board: Reader, most: int = limits.TOUR) -> tuple[int, list[Word]]:
     """The side and the squares of one board of Jutge P43694; the start becomes an ``s``."""
     (side,) = _numbers(board.take("the side of a board"), ["the side of a board"], most)
     found: list[Word] = []
@@ -544,7 +454,7 @@ def square_board(board: Reader, most: int = LARGEST) -> tuple[int, list[Word]]:
     return side, found
 
 
-def _numbers(line: Line, names: Sequence[str], high: int = LARGEST) -> list[int]:
+def _numbers(line: Line, names: Sequence[str], high: int = limits.TOUR) -> list[int]:
     """The numbers from 1 to ``high`` that a line consists of."""
     words = line.words()
     if len(words) < len(names):

@@ -24,16 +24,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...puzzles.hamilton import Hamilton, Walk
+from ...puzzles.hamilton import Hamilton
+from ...puzzles.paths import Vertices
 
 Poll = Callable[[int], None]
 Near = list[list[int]]
-Root = tuple[Walk, set[int]]
+Root = tuple[Vertices, set[int]]
 STRIDE = 1024
 """Nodes between two looks at the clock."""
 
 
-def search(puzzle: Hamilton, poll: Poll) -> Iterator[Walk]:
+def search(puzzle: Hamilton, poll: Poll) -> Iterator[Vertices]:
     """All solutions in lexicographic order; ``poll`` is told of every so many nodes.
 
     >>> from satchel.puzzles.graphs import generate
@@ -120,7 +121,7 @@ def directed_roots(puzzle: Hamilton, before: Near) -> Iterator[Root]:
         yield (v,), ends
 
 
-def reached(after: Near, path: Walk) -> int:
+def reached(after: Near, path: Vertices) -> int:
     """The number of vertices of a path, and of those that its last one leads to."""
     seen, waiting = set(path), [path[-1]]
     while waiting:
@@ -131,7 +132,7 @@ def reached(after: Near, path: Walk) -> int:
     return len(seen)
 
 
-def walk(state: Undirected | Directed, root: Walk, poll: Poll) -> Iterator[Walk]:
+def walk(state: Undirected | Directed, root: Vertices, poll: Poll) -> Iterator[Vertices]:
     """All walks that begin so, in lexicographic order."""
     path, nodes = list(root[:-1]), 0
     todo = [[root[-1]]] if state.hopeful else []
@@ -162,7 +163,7 @@ class Undirected:
     behind that can only be the last, and which neighbours become such when the tip leaves them.
     """
 
-    def __init__(self, beside: Near, must: Near, path: Walk, ends: set[int]) -> None:
+    def __init__(self, beside: Near, must: Near, path: Vertices, ends: set[int]) -> None:
         n, (*behind, tip) = len(beside), path
         self.beside, self.must = beside, must
         self.visited, self.may_end = [v in behind for v in range(n)], [v in ends for v in range(n)]
@@ -221,7 +222,7 @@ class Directed:
     many vertices can only be the last.
     """
 
-    def __init__(self, after: Near, before: Near, path: Walk, ends: set[int]) -> None:
+    def __init__(self, after: Near, before: Near, path: Vertices, ends: set[int]) -> None:
         n, (tip,) = len(after), path
         self.after, self.before = after, before
         self.visited, self.may_end = [False] * n, [v in ends for v in range(n)]

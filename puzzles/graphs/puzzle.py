@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
 from ..arguments import Arguments
-from ..base import Puzzle
+from ..base import Example, Puzzle, Verdict
 from ..errors import Place, PuzzleError
 from ..text import Reader, opened, shown
 from . import FORMATS, Graph, generate, read
@@ -28,6 +28,10 @@ class GraphPuzzle(Puzzle[S]):
 
     FORMATS: ClassVar[Mapping[str, str]] = FORMATS
     graph: Graph
+
+    def lines(self) -> list[str]:
+        """The lines of the graph."""
+        return self.graph.lines()
 
     @classmethod
     @abstractmethod
@@ -122,6 +126,23 @@ def released(words: Sequence[str], arguments: argparse.Namespace) -> Sequence[st
     return words
 
 
+def stated(option: str, words: Sequence[str]) -> list[str]:
+    """An option with its words, such that argparse takes a word that begins with a dash.
+
+    >>> stated("--start", ["a"]), stated("--start", ["-a"])
+    (['--start', 'a'], ['--start=-a'])
+    """
+    if any(word.startswith("-") for word in words):
+        return [f"{option}={word}" for word in words]
+    return [option, *words] if words else []
+
+
+def example(head: str, graph: Graph, count: int, source: str) -> Example:
+    """The bundled instance of a first line and of a graph."""
+    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count, 2)]
+    return Example("\n".join([head, *graph.lines()]), verdict, count, source)
+
+
 def vertex(graph: Graph, name: str, where: Place | str, what: str = "a vertex") -> int:
     """The position of a name in a graph, or a complaint about ``where``.
 
@@ -142,8 +163,8 @@ def pair(graph: Graph, text: str, where: Place | str) -> tuple[int, int]:
     (0, 1)
     """
     parts = text.split(",")
-    halves = [(",".join(parts[:i]), ",".join(parts[i:])) for i in range(1, len(parts))]
-    known = [(u, v) for u, v in halves if u in graph.places and v in graph.places]
+    cuts = [(",".join(parts[:i]), ",".join(parts[i:])) for i in range(1, len(parts))]
+    known = [(u, v) for u, v in cuts if u in graph.places and v in graph.places]
     if len(known) != 1:
         several = ", and blanks between several edges" if len(parts) > 3 else ""
         raise PuzzleError(where, f"two vertices u,v of the graph{several}", shown(text))

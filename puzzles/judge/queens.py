@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ..queens import LARGEST, Queens
+from .. import limits
+from ..queens import Queens
 from ..text import Reader
 from .base import Case, Judge, Output
 
@@ -23,7 +24,7 @@ class AllQueens(Judge[Queens]):
         """Numbers to the end of the text."""
         while reader.peek():
             for word in reader.take("a number").words():
-                yield Queens(word.integer(1, LARGEST, "the side of a board"))
+                yield Queens(word.integer(1, limits.QUEENS, "the side of a board"))
 
     def stream(self, puzzles: Sequence[Queens]) -> str:
         """One number a line."""

@@ -23,19 +23,20 @@ from satchel.encoders.paths import Walks
 from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.graphs import Graph, generate
 from satchel.puzzles.graphs.graph import numbered
-from satchel.puzzles.hamilton import Hamilton, Walk
+from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.judge import Case, find
+from satchel.puzzles.paths import Vertices
 from satchel.puzzles.text import Reader
 from satchel.verify.verdict import solve
 
 from ..helpers import BACKENDS, Command, everything, outside
 
 
-def search(puzzle: Hamilton) -> list[Walk]:
+def search(puzzle: Hamilton) -> list[Vertices]:
     return list(dfs.search(puzzle, lambda nodes: None))
 
 
-def brute(puzzle: Hamilton) -> list[Walk]:
+def brute(puzzle: Hamilton) -> list[Vertices]:
     """All orders of the vertices that walk along edges, each in its first reading; sorted.
 
     The rules written down once more, from the definition of a solution.
@@ -252,7 +253,7 @@ def test_backends_against_brute_force(backend: str, seed: int) -> None:
         ),
     ],
 )  # fmt: skip
-def test_violations(text: str, solution: Walk, complaints: list[str]) -> None:
+def test_violations(text: str, solution: Vertices, complaints: list[str]) -> None:
     assert list(Hamilton.parse(text).violations(solution)) == complaints
 
 
@@ -495,7 +496,7 @@ def test_fixed_edges_are_used() -> None:
     puzzle = from_file("alb4000.hcp")
     assert [puzzle._called(edge) for edge in puzzle.forced] == ["812,4000", "2142,4000"]
     (walk, *_) = solve(puzzle, "sat").solutions
-    assert set(puzzle.forced) <= set(puzzle.steps(walk))
+    assert set(puzzle.forced) <= set(puzzle.edges(walk))
     assert "--force" not in puzzle.text().splitlines()[0]
     assert Hamilton.parse(puzzle.text()) == puzzle
 

@@ -18,10 +18,11 @@ from satchel.encoders.antibandwidth.reversal import denied, halved, reversible, 
 from satchel.encoders.cnf import SPREADS
 from satchel.encoders.model import Spread
 from satchel.encoders.options import Options
+from satchel.puzzles import limits
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError, VerificationError
 from satchel.puzzles.graphs import Graph, generate, read
-from satchel.puzzles.labelling import ANOTHER_EIGHT, LARGEST, Labelling
+from satchel.puzzles.labelling import ANOTHER_EIGHT, Labelling
 from satchel.verify.optimum.formulas import Formula
 from satchel.verify.optimum.search import maximise
 from satchel.verify.verdict import count, solve
@@ -164,8 +165,8 @@ def test_instances_that_are_none(distance: int, givens: Any, message: str) -> No
 
 
 def test_too_large_graphs() -> None:
-    with pytest.raises(PuzzleError, match=f"at most {LARGEST} vertices"):
-        Labelling(generate(f"path {LARGEST + 1}"))
+    with pytest.raises(PuzzleError, match=f"at most {limits.LABELS} vertices"):
+        Labelling(generate(f"path {limits.LABELS + 1}"))
 
 
 def test_texts() -> None:

@@ -256,8 +256,8 @@ def test_the_ways_to_state_an_instance() -> None:
     ("text", "message"),
     [
         ("tour", "1:1: expected the size RxC of the board, or a drawing (tour), found neither"),
-        ("tour 5", "1:6: expected axb, two numbers from 0 to 300 (tour RxC), found '5'"),
-        ("tour 5x301", "1:6: expected axb, two numbers from 0 to 300 (tour RxC), found '5x301'"),
+        ("tour 5", "1:6: expected RxC, two numbers from 0 to 300 (tour RxC), found '5'"),
+        ("tour 5x301", "1:6: expected RxC, two numbers from 0 to 300 (tour RxC), found '5x301'"),
         (
             "tour 5x6 --start 31",
             "1:18: expected a square of the 5×6 board: its number, or row,column (--start), "

@@ -180,7 +180,7 @@ def test_when_there_are_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
         ("mines", ["0x3"], "RxC"),
         ("mines", ["3x3", "--mines", "10"], "the number of mines from 0 to 9"),
         ("tour", ["0x0"], "a board with squares"),
-        ("tour", ["5"], "axb"),
+        ("tour", ["5"], "RxC"),
         ("hamilton", ["2"], "from 3"),
         ("labelling", ["-1"], "the number of vertices"),
         ("labelling", ["4", "--distance", "x"], "a distance"),

@@ -15,7 +15,8 @@ from satchel.encoders.model import Path
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import OutOfTime
 from satchel.puzzles.graphs import build, generate
-from satchel.puzzles.hamilton import Hamilton, Walk
+from satchel.puzzles.hamilton import Hamilton
+from satchel.puzzles.paths import Vertices
 from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import solve
 
@@ -81,7 +82,7 @@ def test_looking_in_parts_first_loses_and_adds_nothing(monkeypatch: pytest.Monke
     lot, parts, vain = random.Random(5), 0, 0
     for _ in range(150):
         puzzle = drawn(lot, 6)
-        encoding, found = encode(puzzle), list[Walk]()
+        encoding, found = encode(puzzle), list[Vertices]()
         options = choose(encoding, Options(limit=2))
         session = sparse_first.Thinned(encoding, options, Deadline())
         while (true := session.solve((), Deadline())) is not None:
