@@ -1,9 +1,9 @@
 """A child process that serves solver calls, and that a deadline or Ctrl-C can end at once.
 
-Solvers that cannot be interrupted live here. The child is a fresh Python interpreter in a
-process group of its own; requests and replies are pickles over its standard streams. One idle
-child of each kind is kept for the next session, since starting one costs a few tenths of a
-second. A child whose parent disappears ends itself, with everything it started.
+Solvers that cannot be interrupted live here. The child is a fresh Python interpreter; requests and
+replies are pickles over its standard streams. One idle child of each kind is kept for the next
+session, since starting one costs a few tenths of a second. A child whose parent disappears ends
+itself, with everything it started.
 """
 
 from __future__ import annotations
@@ -14,30 +14,19 @@ import os
 import pickle
 import queue
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from ..puzzles.errors import SatchelError, TooLarge, Unavailable
+from . import process
 from .base import Deadline
 
-ROOT = Path(__file__).resolve().parent.parent / "__init__.py"
-BOOT = """
-import importlib.util, sys
-spec = importlib.util.spec_from_file_location("satchel", sys.argv[1])
-sys.modules["satchel"] = package = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(package)
-from satchel.backends.child import serve
-serve(sys.argv[2], sys.argv[3])
-"""
-POLL = 0.1
-"""Seconds between two looks at the clock while a child works."""
+CLOCK_CHECK_S = 0.1
+"""Time between two looks at the clock while a child works."""
 
 _idle: dict[str, list[Child]] = {}
 
@@ -47,28 +36,24 @@ class Child:
 
     def __init__(self, target: str) -> None:
         self.target, self.ended = target, False
-        try:
-            self.folder = tempfile.mkdtemp(prefix="satchel-")  # what a killed solver leaves behind
-        except OSError as error:
-            raise Unavailable(f"no temporary folder for a solver: {error}") from None
         self.replies: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         try:
-            self.process = subprocess.Popen(
-                [sys.executable, "-P", "-c", BOOT, str(ROOT), target, self.folder],
-                env={**os.environ, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.folder)},
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=os.name == "posix",
-            )
-            threading.Thread(target=self._listen, daemon=True).start()
-        except BaseException as error:
-            self.kill()
-            if hasattr(self, "process") and self.process.stdout:
-                self.process.stdout.close()
-            if isinstance(error, OSError | RuntimeError):  # the system gives no more of something
-                raise Unavailable(f"no process for a solver: {error}") from None
-            raise
+            with contextlib.ExitStack() as undo:
+                self.folder = tempfile.mkdtemp(prefix="satchel-")  # what a killed solver leaves
+                undo.callback(shutil.rmtree, self.folder, ignore_errors=True)
+                self.process = process.start(
+                    process.own_command("satchel.backends.child:serve", target, self.folder),
+                    self.folder,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                )
+                undo.callback(process.close, self.process.stdout)
+                undo.callback(process.end, self.process)
+                threading.Thread(target=self._listen, daemon=True).start()
+                undo.pop_all()
+        except (OSError, RuntimeError) as error:  # the system gives no more of something
+            raise Unavailable(f"no process for a solver: {error}") from None
 
     @classmethod
     def take(cls, target: str) -> Child:
@@ -104,7 +89,7 @@ class Child:
                 with contextlib.suppress(queue.Empty):
                     left = deadline.left()
                     kind, reply = self.replies.get(
-                        timeout=POLL if left is None else min(left, POLL)
+                        timeout=CLOCK_CHECK_S if left is None else min(left, CLOCK_CHECK_S)
                     )
                     break
         except BaseException as error:
@@ -126,23 +111,13 @@ class Child:
         except EOFError:
             self.replies.put(("failure", "a solver process ended unexpectedly"))
         except Exception as error:  # garbage, or no memory for the reply: nobody may wait for ever
-            said = f"a solver process was not understood: {type(error).__name__}: {error}"
-            self.replies.put(("failure", said))
+            why = f"{type(error).__name__}: {error}"
+            self.replies.put(("failure", f"a solver process was not understood: {why}"))
 
     def kill(self) -> None:
         """End the child and everything it started."""
         self.ended = True
-        if hasattr(self, "process"):  # it was started
-            with contextlib.suppress(OSError):
-                if os.name == "posix":
-                    os.killpg(self.process.pid, signal.SIGKILL)
-                else:
-                    self.process.kill()
-            with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-                self.process.wait(timeout=5)
-            if self.process.stdin:
-                with contextlib.suppress(OSError):
-                    self.process.stdin.close()
+        process.end(self.process)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -163,8 +138,7 @@ def serve(target: str, folder: str) -> None:
 
     warnings.simplefilter("ignore")  # nobody hears them
     os.chdir(folder)  # the parent's may be gone, and what a solver leaves behind goes with it
-    if os.name == "posix" and os.fork() == 0:
-        _watch(folder)
+    process.end_group_with_parent(folder)
     module, _, function = target.partition(":")
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a solver prints does not get among the replies
@@ -192,25 +166,3 @@ def serve(target: str, folder: str) -> None:
             reply = ("failure", f"a solver process failed: {type(error).__name__}: {error}")
         pickle.dump(reply, answers, pickle.HIGHEST_PROTOCOL)
         answers.flush()
-
-
-def _watch(folder: str) -> NoReturn:
-    """Wait for the parent to disappear, then end the whole process group.
-
-    A process of its own, since some solvers let no other thread run while they work.
-    """
-    import select
-
-    os.close(1)  # else the parent would not see that the solver has ended
-    hang_up = select.poll()
-    hang_up.register(0, 0)
-    hang_up.poll()
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    os.killpg(0, signal.SIGTERM)  # first the solver, which may be writing into the folder
-    for _ in range(100):
-        shutil.rmtree(folder, ignore_errors=True)
-        if not Path(folder).exists():
-            break
-        time.sleep(0.01)
-    os.killpg(0, signal.SIGKILL)
-    os._exit(0)

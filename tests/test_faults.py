@@ -6,16 +6,12 @@ cut short is never taken for an answer, and no answer that was found is lost.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,14 +22,13 @@ import pytest
 
 from satchel.backends import ilp
 from satchel.backends.base import Deadline
-from satchel.backends.child import Child
 from satchel.backends.ilp.child import Problem
 from satchel.compare.run import cubes
 from satchel.compare.run.executor import Local
 from satchel.compare.run.isolate import Measured
 from satchel.compare.run.record import Limits
 from satchel.encoders.ilp import Row
-from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError, TooLarge, Unavailable
+from satchel.puzzles.errors import OutOfTime, Unavailable
 from satchel.puzzles.queens import Queens
 from satchel.verify.verdict import solve
 
@@ -182,97 +177,6 @@ def test_a_broken_highs_is_no_answer(deed: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(pulp.HiGHS, "actualSolve", act)
     with pytest.raises((RuntimeError, Unavailable)):
         Problem(2, ONE_OF_TWO, "highs", 0).solve([])
-
-
-# --- a child that works for us ---------------------------------------------------------------
-
-
-def works() -> Callable[[str], Any]:
-    """In the child: do what a request says."""
-
-    def handle(deed: str) -> Any:
-        match deed:
-            case "kill" | "segv":
-                os.kill(os.getpid(), 9 if deed == "kill" else 11)
-            case "exit":
-                os._exit(0)
-            case "hang":
-                time.sleep(60)
-            case "memory":
-                resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28))
-                return b"1" * (1 << 30)
-            case "garbage":
-                os.write(answers(), b"garbage\n" * 9)
-            case "unknown":
-                os.write(answers(), b"cnowhere\nnothing\n.")
-            case "a closure":
-                return lambda: deed
-            case "puzzle":
-                raise PuzzleError("here", "this", "that")
-            case "prints":
-                sys.stdout.write("a banner\n")
-                sys.stdout.flush()
-                os.system("echo another banner")
-        return deed
-
-    return handle
-
-
-def answers() -> int:
-    """The pipe to the parent: the only one that is open for writing beside standard error."""
-    import fcntl
-
-    for number in range(3, 20):
-        with contextlib.suppress(OSError):
-            if fcntl.fcntl(number, fcntl.F_GETFL) & os.O_ACCMODE == os.O_WRONLY:
-                return number
-    raise AssertionError("no pipe")
-
-
-@pytest.mark.parametrize(
-    ("deed", "kind"),
-    [
-        ("kill", Unavailable),
-        ("segv", Unavailable),
-        ("exit", Unavailable),
-        ("hang", OutOfTime),
-        ("memory", TooLarge),
-        ("garbage", Unavailable),
-        ("unknown", Unavailable),
-        ("a closure", Unavailable),
-        ("puzzle", PuzzleError),
-        ("prints", None),
-    ],
-)
-def test_what_a_child_may_do(deed: str, kind: type[SatchelError] | None) -> None:
-    child = Child("satchel.tests.test_faults:works")
-    try:
-        assert child.call("ready", Deadline(20)) == "ready"
-        if kind is None:
-            assert child.call(deed, Deadline(20)) == deed
-        else:
-            with pytest.raises(kind) as caught:
-                child.call(deed, Deadline(1 if deed == "hang" else 20))
-            assert type(caught.value) is kind and "\n" not in str(caught.value)
-            assert not child.alive()
-    finally:
-        child.kill()
-    assert not Path(child.folder).exists()
-
-
-@pytest.mark.parametrize("what", ["Popen", "mkdtemp", "Thread"])
-def test_a_child_that_cannot_be_started(
-    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*words: Any, **more: Any) -> Any:
-        raise RuntimeError("can't start new thread") if what == "Thread" else OSError(24, "no more")
-
-    where = {"Popen": "subprocess", "mkdtemp": "tempfile", "Thread": "threading"}[what]
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(f"satchel.backends.child.{where}.{what}", fails)
-    with pytest.raises(Unavailable, match=r"^no "):
-        Child("satchel.tests.test_faults:works")
-    assert list(tmp_path.iterdir()) == []
 
 
 # --- a full disk -----------------------------------------------------------------------------
@@ -599,7 +503,7 @@ def test_a_clock_that_is_set(jump: float, monkeypatch: pytest.MonkeyPatch) -> No
     def work(tasks: Any, limits: Limits) -> Measured:
         seen.append(limits)
         said = {"status": "correct", "count": 1, "found": 1, "message": "", "evidence": []}
-        return Measured(1, 1, 1, f"{json.dumps(said)}\n" * len(tasks), "", "exit", 0)
+        return Measured(f"{json.dumps(said)}\n" * len(tasks), "", "exit", 0)
 
     monkeypatch.setattr(cubes, "work", work)
     assert cubes.count(Queens(6), "dfs", Local(1), seconds=60).complete

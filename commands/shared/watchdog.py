@@ -3,7 +3,7 @@
 Whoever works looks at the clock, and ends with what is found. But some solvers let no other code
 run for seconds, and a large model takes as long to be freed. So a command with a time limit is done
 by a fork of this process, which says what is to be printed should the limit strike now, and when
-its answer is on the way or out. ``GRACE`` seconds after the limit it is ended, and its last words
+its answer is on the way or out. ``GRACE_S`` seconds after the limit it is ended, and its last words
 are printed; so they are when a solver crashes. Where there is no ``fork`` a command is as late as
 its solvers are.
 """
@@ -17,7 +17,6 @@ import os
 import select
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -27,10 +26,10 @@ from ...puzzles.errors import OutOfTime, SatchelError, Unavailable
 if TYPE_CHECKING:
     from ...backends.base import Deadline
 
-GRACE = 0.3
-"""Seconds after the limit: whoever looks at the clock has ended by then."""
-TICK = 0.5
-"""Seconds between two looks whether the worker still lives."""
+GRACE_S = 0.3
+"""Time after the limit: whoever looks at the clock has ended by then."""
+WORKER_CHECK_S = 0.5
+"""Time between two looks whether the worker still lives."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 CRASHES = ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGKILL")
 """What ends a process whose solver goes astray, or for which there is no memory."""
@@ -70,9 +69,9 @@ def watched(
     late = OutOfTime(f"no answer within {seconds:g} s")
     plain = not getattr(arguments, "json", False)
     words = NOTHING.get(verb, "") if plain else as_json(late) + "\n"
-    said = f"stopped by the time limit after {seconds + GRACE:.2f} s"
+    said = f"stopped by the time limit after {seconds + GRACE_S:.2f} s"
     note = said if verb in NOTHING else f"satchel: {late}"
-    _limit = _begun + seconds + GRACE
+    _limit = _begun + seconds + GRACE_S
     _fork(Guard(words, note, _limit, None if plain else as_json))
 
 
@@ -99,7 +98,7 @@ def answering() -> None:
 def answered(seconds: float | None = None) -> None:
     """What was printed is out, and work goes on: the limit holds again, or one from now on."""
     sys.stdout.flush()
-    _tell(_limit if seconds is None else time.monotonic() + seconds + GRACE)
+    _tell(_limit if seconds is None else time.monotonic() + seconds + GRACE_S)
 
 
 def kept(instance: T) -> T:
@@ -154,7 +153,11 @@ class Guard:
     def wait(self, worker: int, ear: int) -> int:
         """Wait for the worker, or end it; the exit code."""
         while True:
-            left = TICK if self.end is None else min(TICK, self.end - time.monotonic())
+            left = (
+                WORKER_CHECK_S
+                if self.end is None
+                else min(WORKER_CHECK_S, self.end - time.monotonic())
+            )
             if not self.listen(ear, max(0.0, left)) and self.late():
                 os.kill(worker, signal.SIGSTOP)  # lest it begin to answer right now
                 _, status = os.waitpid(worker, os.WUNTRACED)
@@ -205,9 +208,10 @@ class Guard:
 
         Any other signal that ended it ends this process too.
         """
+        from ...backends.process import cause
+
         code = os.waitstatus_to_exitcode(status)
-        name = signal.Signals(-code).name if code < 0 else ""
-        if name in CRASHES:
+        if (name := cause(code)) in CRASHES:
             crash = Unavailable(f"a solver ended the process ({name}); memory may have run out")
             self.note = f"satchel: {crash}"
             self.words = f"{self.as_json(crash)}\n" if self.as_json else self.words
@@ -221,16 +225,17 @@ class Guard:
 
 def _fork(guard: Guard) -> None:
     """Go on in a fork of this process, which stays behind as its guard."""
+    from ...backends.process import end_with_parent  # takes time, and `satchel --help` needs it not
+
     global _mouth
     ear, mouth = os.pipe()
-    life, held = os.pipe()  # ends when the guard does
+    parent = os.getpid()
     signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     worker = os.fork()
     if worker == 0:
         os.close(ear)
-        os.close(held)
         _mouth = mouth
-        threading.Thread(target=_follow, args=(life,), daemon=True).start()
+        end_with_parent(parent)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         return
     os.close(mouth)
@@ -243,9 +248,3 @@ def _fork(guard: Guard) -> None:
         signal.signal(number, pass_on)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     os._exit(guard.wait(worker, ear))
-
-
-def _follow(life: int) -> None:
-    """End this process when its guard is gone."""
-    os.read(life, 1)
-    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""One command in a process group of its own, limited, and measured by the operating system.
+"""One command in a process of its own, limited, and measured by the operating system.
 
 Each run has a *supervisor* (:mod:`.supervisor`), a small process that starts the command, watches
 it, and ends it with everything it started: at a limit, on Ctrl-C, and when this process is gone,
@@ -10,30 +10,28 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import json
-import os
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Literal
 
+from ...backends import process
+from ...backends.process import Finished
 from ...puzzles.errors import Unavailable
 from .record import Limits
 
-SUPERVISOR = Path(__file__).with_name("supervisor.py")
+SUPERVISOR = process.own_command("satchel.compare.run.supervisor:main")
+GRACE_S = 10.0
+"""How long a supervisor has to end its run and itself."""
 MISSING = "psutil is missing: pip install 'satchel[compare]'"
 NOT_FOUND = 127
 """The exit code of a command that does not start, as in a shell."""
 
-Ended = Literal["exit", "timeout", "memory", "output", "signal"]
-
 
 @dataclass(frozen=True)
-class Measured:
-    """What a run took, and how it ended.
+class Measured(Finished):
+    """What a run wrote, how it ended, and what it took.
 
     Parameters
     ----------
@@ -43,21 +41,11 @@ class Measured:
         The peak in bytes: of any one process, or of the sum over all of them whenever it was
         looked at (some 20 to 50 times a second), whichever is more. What processes share is
         counted for each of them; the 20 MB of the supervisor are the least that is ever seen.
-    output, errors : str
-        Standard output, and the last words of standard error.
-    ended : {"exit", "timeout", "memory", "output", "signal"}
-        By itself; at a limit; for having written too much; by a signal from elsewhere.
-    code : int
-        The exit code; minus the number of the signal that ended it.
     """
 
-    wall: float
-    cpu: float
-    memory: int
-    output: str
-    errors: str
-    ended: Ended
-    code: int
+    wall: float = 0.0
+    cpu: float = 0.0
+    memory: int = 0
 
 
 class Group:
@@ -80,14 +68,15 @@ class Group:
         finally:
             with self.lock:
                 self.living.discard(supervisor)
-            stop(supervisor)
+            process.end(supervisor, GRACE_S)
+            process.close(supervisor.stdout)
 
     def end(self) -> None:
         """End all runs, for good; each raises ``KeyboardInterrupt`` in its thread."""
         with self.lock:
             self.ended = True
             for supervisor in self.living:
-                hang_up(supervisor)
+                process.ask_to_end(supervisor)
 
 
 class _Current(threading.local):
@@ -129,12 +118,8 @@ def run(command: Sequence[str], text: str = "", limits: Limits | None = None) ->
         "memory": limits.memory,
     }
     try:
-        supervisor = subprocess.Popen(
-            [sys.executable, "-P", str(SUPERVISOR)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
+        supervisor = process.start(
+            SUPERVISOR, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
     except OSError as error:
         raise Unavailable(f"no process can be started: {error}") from None
@@ -143,15 +128,15 @@ def run(command: Sequence[str], text: str = "", limits: Limits | None = None) ->
         with contextlib.suppress(BrokenPipeError):
             supervisor.stdin.write(json.dumps(job).encode() + b"\n")
             supervisor.stdin.flush()  # stays open: its end is the end of the run
-        said = supervisor.stdout.read()
+        answer = supervisor.stdout.read()
     if group.ended:
         raise KeyboardInterrupt
     try:
-        report = json.loads(said)
+        report = json.loads(answer)
     except ValueError:  # nothing, or half of it
-        return Measured(0.0, 0.0, 0, "", "the supervisor was ended from elsewhere", "signal", -9)
+        return Measured("", "the supervisor was ended from elsewhere", "signal", -9)
     if "failure" in report:
-        return Measured(0.0, 0.0, 0, "", report["failure"], "exit", NOT_FOUND)
+        return Measured("", report["failure"], "exit", NOT_FOUND)
     return Measured(**report)
 
 
@@ -159,27 +144,3 @@ def require() -> None:
     """Complain unless runs can be measured here."""
     if importlib.util.find_spec("psutil") is None:
         raise Unavailable(MISSING)
-
-
-def hang_up(supervisor: subprocess.Popen[bytes]) -> None:
-    """Tell a supervisor to end its run and itself."""
-    assert supervisor.stdin
-    if os.name == "posix":
-        supervisor.terminate()  # a forked process may hold the other end of its input open
-    else:
-        with contextlib.suppress(OSError):
-            supervisor.stdin.close()
-
-
-def stop(supervisor: subprocess.Popen[bytes]) -> None:
-    """End a supervisor, if it lives, and wait for it."""
-    assert supervisor.stdin and supervisor.stdout
-    hang_up(supervisor)
-    with contextlib.suppress(OSError):
-        supervisor.stdin.close()
-    try:
-        supervisor.wait(timeout=10)
-    except subprocess.TimeoutExpired:
-        supervisor.kill()
-        supervisor.wait()
-    supervisor.stdout.close()

@@ -6,7 +6,6 @@ import json
 import os
 import platform
 import signal
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -14,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...backends import process
 from ...puzzles.errors import Unavailable
 from ...puzzles.text import printable
 from . import isolate
@@ -21,24 +21,10 @@ from .executor import cores
 from .isolate import Measured
 from .record import Limits, Record, Status, Task
 
-BOOT = """
-import importlib.util, sys
-spec = importlib.util.spec_from_file_location("satchel", sys.argv[1])
-sys.modules["satchel"] = package = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(package)
-from satchel.compare.run.worker import main
-main()
-"""
-COMMAND = [
-    sys.executable,
-    "-P",
-    "-c",
-    BOOT,
-    str(Path(__file__).resolve().parents[2] / "__init__.py"),
-]
+COMMAND = process.own_command("satchel.compare.run.worker:main")
 """A worker of this very copy of Satchel, installed or not."""
-GRACE = 0.5
-"""Seconds that a worker has to stop by itself, and to say how far it came."""
+GRACE_S = 0.5
+"""How long a worker has to stop by itself, and to say how far it came."""
 STOPPED = {"timeout": Status.TIMEOUT, "memory": Status.MEMORY}
 
 
@@ -88,7 +74,7 @@ def work(tasks: Sequence[Task], limits: Limits) -> Measured:
         When none can be started: there is no room for its files, say.
     """
     text = "".join(json.dumps(asdict(task)) + "\n" for task in tasks)
-    measured = isolate.run(COMMAND, text, Limits(limits.seconds + GRACE, limits.memory))
+    measured = isolate.run(COMMAND, text, Limits(limits.seconds + GRACE_S, limits.memory))
     if (measured.ended, measured.code) == ("exit", isolate.NOT_FOUND):
         raise Unavailable(f"no worker can be started: {measured.errors}")
     return measured
@@ -115,8 +101,7 @@ def last_words(measured: Measured) -> str:
     limits = {"timeout": "the time limit", "memory": "the memory limit", "output": "its output"}
     if measured.ended in limits:
         return f"stopped by {limits[measured.ended]}"
-    names = {-number: number.name for number in signal.Signals}
-    how = names.get(measured.code, f"exit code {measured.code}")
+    how = process.cause(measured.code or 0)
     *_, last = ["", *measured.errors.strip().splitlines()]
     return f"the worker ended with {how}" + (f": {last}" if last else "")
 

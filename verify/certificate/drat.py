@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -35,6 +34,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...backends.process import run
 from ...puzzles.errors import InvalidProof, OutOfTime, Unavailable, VerificationError
 from ...puzzles.text import shown
 from .rup import Database, Step
@@ -226,24 +226,18 @@ def drat_trim(
         lines = [f"p cnf {top} {len(clauses)}", *map(str, map(Step, clauses))]
         formula.write_text("\n".join(lines) + "\n", encoding="ascii")
         written.write_text("".join(f"{step}\n" for step in steps), encoding="ascii")
+        command = [program, str(formula), str(written), "-t", str(int(seconds) + 1)]
         try:
-            run = subprocess.run(
-                [program, str(formula), str(written), "-t", str(int(seconds) + 1)],
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                encoding="utf-8",
-                errors="replace",
-                timeout=seconds,
-            )
-        except subprocess.TimeoutExpired:
-            raise OutOfTime(f"drat-trim did not finish in {seconds:g} seconds") from None
+            done = run(command, seconds=seconds)
         except OSError as error:
             raise Unavailable(f"drat-trim does not start: {error}") from None
-    said = {line[2:].strip() for line in run.stdout.splitlines() if line.startswith("s ")}
-    if said == {"VERIFIED"} and run.returncode == 0:
+    if done.ended == "timeout":
+        raise OutOfTime(f"drat-trim did not finish in {seconds:g} seconds")
+    said = {line[2:].strip() for line in done.output.splitlines() if line.startswith("s ")}
+    if said == {"VERIFIED"} and done.code == 0:
         return Checked("drat-trim", sum(not step.delete for step in steps), None)
-    if said == {"NOT VERIFIED"} and run.returncode >= 0:
+    if said == {"NOT VERIFIED"} and done.ended == "exit":
         raise InvalidProof(f"{file}: drat-trim does not verify the proof")
     raise VerificationError(
-        f"drat-trim ended with code {run.returncode} and said {shown(' '.join(sorted(said)))}"
+        f"drat-trim ended with code {done.code} and said {shown(' '.join(sorted(said)))}"
     )

@@ -526,7 +526,7 @@ def test_the_rehearsal_loads_all_that_a_run_needs(configuration: str) -> None:
 def test_a_run_that_is_killed_is_made_again(
     number: str, status: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    ended = Measured(0.1, 0.1, 1, "", "la\x1bst", "signal", -getattr(signal, number))
+    ended = Measured("", "la\x1bst", "signal", -getattr(signal, number))
     monkeypatch.setattr(run, "work", lambda tasks, limits: ended)
     found = run.perform(task())
     assert (found.status, found.message) == (status, f"the worker ended with {number}: la?st")

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from satchel.backends import process
 from satchel.backends.base import Deadline, Run
 from satchel.compare.run import isolate, run, worker
 from satchel.compare.run.isolate import Measured
@@ -25,7 +26,7 @@ from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import PuzzleError, Unavailable
 
-from ...helpers import ROOT, eventually_empty
+from ...helpers import LAUNCH, ROOT, eventually_empty
 
 psutil = pytest.importorskip("psutil")
 POSIX = pytest.mark.skipif(os.name != "posix", reason="process groups and signals of POSIX")
@@ -49,10 +50,10 @@ class Traces:
 
     def processes(self) -> list[str]:
         found = []
-        for process in psutil.process_iter():
+        for one in psutil.process_iter():
             try:
-                if process.environ().get("SATCHEL_TEST_MARK") == str(self.folder):
-                    found.append(f"{process.pid} {' '.join(process.cmdline())[:80]}")
+                if one.environ().get("SATCHEL_TEST_MARK") == str(self.folder):
+                    found.append(f"{one.pid} {' '.join(one.cmdline())[:80]}")
             except psutil.Error:
                 continue
         return found
@@ -127,22 +128,20 @@ last.wait()
 
 
 @pytest.fixture
-def supervisor(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str, str], None]:
-    """Changes a constant of the supervisor."""
+def supervisor(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Changes constants of the supervisor."""
 
-    def change(old: str, new: str) -> None:
-        text = isolate.SUPERVISOR.read_text(encoding="utf-8")
-        assert old in text
-        changed = tmp_path / "supervisor.py"
-        changed.write_text(text.replace(old, new), encoding="utf-8")
-        monkeypatch.setattr(isolate, "SUPERVISOR", changed)
+    def change(**constants: Any) -> None:
+        target = "satchel.tests.compare.run.supervisors:changed"
+        command = process.own_command(target, json.dumps(constants))
+        monkeypatch.setattr(isolate, "SUPERVISOR", command)
 
     return change
 
 
 @POSIX
-def test_memory_between_two_looks_counts(supervisor: Callable[[str, str], None]) -> None:
-    supervisor("LEAST, MOST, SHARE = 0.02, 0.5, 20", "LEAST, MOST, SHARE = 60, 60, 20")
+def test_memory_between_two_looks_counts(supervisor: Callable[..., None]) -> None:
+    supervisor(SHORTEST_PAUSE_S=60, LONGEST_PAUSE_S=60)
     measured = python("x = b'1' * (90 << 20)", Limits(30, 60 * MEGABYTE))
     assert measured.ended == "memory"
     assert measured.memory > 90 * MEGABYTE
@@ -153,15 +152,15 @@ def test_a_large_parent_lends_its_size_to_nobody() -> None:
     assert python("pass").memory < 100 * MEGABYTE < len(ballast)
 
 
-def test_endless_output_is_ended(supervisor: Callable[[str, str], None]) -> None:
-    supervisor("LARGEST_OUTPUT = 1 << 26", "LARGEST_OUTPUT = 1 << 16")
+def test_endless_output_is_ended(supervisor: Callable[..., None]) -> None:
+    supervisor(OUTPUT_BYTES=1 << 16)
     measured = python("while True: print('queens ' * 100)", Limits(30))
     assert measured.ended == "output"
     assert len(measured.output) == 1 << 16
 
 
-def test_without_process_groups(traces: Traces, supervisor: Callable[[str, str], None]) -> None:
-    supervisor('POSIX = os.name == "posix"', "POSIX = False")
+def test_without_process_groups(traces: Traces, supervisor: Callable[..., None]) -> None:
+    supervisor(POSIX=False)
     measured = python("print(input())", text="queens\n")
     assert (measured.ended, measured.code, measured.output) == ("exit", 0, "queens\n")
     one = "import time; time.sleep(60)"
@@ -232,7 +231,10 @@ def test_nothing_outlives_the_parent(
     traces: Traces, configuration: str, number: str, moment: float
 ) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [sys.executable, "-c", LAUNCH, "-c", PARENT],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     ) as parent:
         assert parent.stdin
         parent.stdin.write(
@@ -299,7 +301,7 @@ def test_a_run_beyond_its_memory(traces: Traces) -> None:
 
 def test_an_answer_that_comes_too_late_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {"status": "correct", "verdict": "none", "count": 0, "message": "", "found": 0}
-    late = Measured(2.0, 0.1, 1, json.dumps(said), "", "exit", 0)
+    late = Measured(json.dumps(said), "", "exit", 0, wall=2.0, cpu=0.1, memory=1)
     monkeypatch.setattr(run, "work", lambda tasks, limits: late)
     record = run.perform(task("queens 3", "dfs", seconds=1.9))
     assert (record.status, record.verdict, record.count) == (Status.TIMEOUT, "unknown", None)
@@ -313,10 +315,10 @@ def test_an_answer_that_comes_too_late_is_none(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("measured", "message"),
     [
-        (Measured(1, 1, 1, "", "", "signal", -11), "the worker ended with SIGSEGV"),
-        (Measured(1, 1, 1, "", "a\nb: c\n", "exit", 1), "the worker ended with exit code 1: b: c"),
-        (Measured(1, 1, 1, '{"half', "", "exit", 0), "the worker ended with exit code 0"),
-        (Measured(1, 1, 1, "", "", "output", -9), "stopped by its output"),
+        (Measured("", "", "signal", -11), "the worker ended with SIGSEGV"),
+        (Measured("", "a\nb: c\n", "exit", 1), "the worker ended with exit code 1: b: c"),
+        (Measured('{"half', "", "exit", 0), "the worker ended with exit code 0"),
+        (Measured("", "", "output", -9), "stopped by its output"),
     ],
 )
 def test_last_words(monkeypatch: pytest.MonkeyPatch, measured: Measured, message: str) -> None:

@@ -18,6 +18,7 @@ import pytest
 
 import satchel.puzzles.judge as problems
 from satchel.backends.base import Deadline, find
+from satchel.backends.process import Finished
 from satchel.commands import judge as command
 from satchel.commands.judge import main
 from satchel.commands.shared import judge_against
@@ -1021,7 +1022,7 @@ subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdout=s
 
 def test_shrinking_ends_with_its_time() -> None:
     problem = JUDGES["hdu2514"]
-    ran = judge_against.Ran("", "", "it did not end within 10 s")
+    ran = Finished("", "", "timeout", None)
     found = judge_against.Fault([Case(1, EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))], 1, "hangs", ran)
     left: list[float] = []
 
