@@ -19,8 +19,8 @@ from satchel.compare.report.results import Cell, work
 from satchel.compare.report.scaling import POINTS, fit, slope
 from satchel.compare.run.configuration import Configuration
 from satchel.compare.run.instances import read
+from satchel.compare.run.one_run import perform
 from satchel.compare.run.record import Limits, Record, Status, Task
-from satchel.compare.run.run import perform
 from satchel.puzzles.errors import PuzzleError
 
 STEP = 1.25

@@ -110,7 +110,7 @@ def executor(arguments: argparse.Namespace) -> Iterator[Executor]:
 
 def run_all(tasks: Sequence[Task], store: Store, arguments: argparse.Namespace) -> list[Record]:
     """Make the runs that are missing; these alone are the result."""
-    from ..compare.run.run import perform
+    from ..compare.run.one_run import perform
 
     made = list[Record]()
 
@@ -144,7 +144,7 @@ def shrink_all(
 
     What was shrunk before is left, unless one of the runs ``made`` just now is contradicted.
     """
-    from ..compare.run.run import perform
+    from ..compare.run.one_run import perform
 
     fresh, done = {record.task.key for record in made}, set[Path]()
     wrong = [record for record in records if contradicted(record)]

@@ -67,7 +67,7 @@ def show(
 
 
 def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
-    """Count the parts of an instance, several at a time."""
+    """Count the cubes of an instance, several at a time."""
     from ..compare.run import cubes
     from ..compare.run.configuration import Configuration
     from ..compare.run.executor import Cluster, Local
@@ -103,7 +103,7 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
         outcome.stats["workers"] = executor.workers
     outcome.total, outcome.complete, outcome.stopped = total.found, total.complete, total.stopped
     outcome.evidence = total.evidence
-    outcome.stats |= {"parts": total.parts, "processes": total.processes}
+    outcome.stats |= {"parts": total.cubes, "processes": total.processes}
     outcome.conclude(None)
     outcome.seconds = deadline.spent()
     return outcome

@@ -45,11 +45,11 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     add("--configs", metavar="C,…", help=what)
     what = "verdict (none, unique or several: the default), one (any solution) or count (how many)"
     add("--question", choices=suite.QUESTIONS, help=what)
-    what = f"seconds a run (default: 20, at most {suite.LONGEST})"
+    what = f"seconds a run (default: 20, at most {suite.MAX_TIMEOUT_S})"
     add("--timeout", type=seconds, metavar="S", help=what)
     what = "of a run, such as 500M or 2G, at most 1024T (default: all there is)"
     add("--memory", metavar="BYTES", help=what)
-    what = f"measured runs of each, 1 to {suite.OFTENEST} (default: 3)"
+    what = f"measured runs of each, 1 to {suite.MAX_REPETITIONS} (default: 3)"
     add("--repeat", type=repeats, metavar="N", help=what)
     add("--jobs", type=arg_types.number, metavar="N", help="runs at a time (default: 1)")
     add(
@@ -79,15 +79,15 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
 
 def seconds(text: str) -> float:
     """The time limit of a run, for argparse."""
-    if (value := arg_types.seconds(text)) > suite.LONGEST:
-        expected = f"seconds, at most {suite.LONGEST}"
+    if (value := arg_types.seconds(text)) > suite.MAX_TIMEOUT_S:
+        expected = f"seconds, at most {suite.MAX_TIMEOUT_S}"
         raise argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}")
     return value
 
 
 def repeats(text: str) -> int:
     """How often each run is made, for argparse."""
-    return integer(text, "--repeat", 1, suite.OFTENEST)
+    return integer(text, "--repeat", 1, suite.MAX_REPETITIONS)
 
 
 def stated(arguments: argparse.Namespace, words: Sequence[str]) -> Suite:

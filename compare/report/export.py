@@ -18,8 +18,7 @@ from xml.etree import ElementTree as Xml
 from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.files import save
 from ...puzzles.text import printable, shown
-from ..run.record import Record, Status
-from ..run.store import from_json, to_json
+from ..run.record import NO_RECORD, Record, Status, from_json, to_json
 from .results import work
 from .table import answer
 
@@ -110,7 +109,7 @@ def read_jsonl(text: str, file: str = "<records>") -> list[Record]:
         if line.strip():
             try:
                 records.append(from_json(line))
-            except (ValueError, TypeError, KeyError, AttributeError):
+            except NO_RECORD:
                 found = shown(line[:60])
                 raise PuzzleError(Place(file, number, 1), "a record as JSON", found) from None
     return records

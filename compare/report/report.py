@@ -10,10 +10,11 @@ from typing import Any
 
 from ...puzzles.errors import Unavailable
 from ...puzzles.files import save
+from ..run.judgement import contradict
 from ..run.record import Record, Status
 from . import plots, table
 from .grid import Grid, style
-from .results import Results, at_odds
+from .results import Results
 from .scaling import CLEAR, SPAN, fits
 from .statistics import LEAST, RESAMPLES, ratio, summaries
 from .table import answer, megabytes, seconds, size, spread, state
@@ -100,7 +101,7 @@ def alarms(results: Results) -> Iterator[str]:
             yield f"{name} is wrong on {results.labels[instance]}: it answered {answer(wrong)}."
     for instance in results.instances:
         records = results.definite(instance)
-        if at_odds([record for record in records if record.status is not Status.WRONG]):
+        if contradict([record for record in records if record.status is not Status.WRONG]):
             yield f"The answers on {results.labels[instance]} contradict each other."
 
 
@@ -212,7 +213,7 @@ def disputes(results: Results) -> Iterator[Dispute]:
     """Every instance whose answers do not agree; each different answer stands once."""
     for instance in results.instances:
         records = results.definite(instance)
-        if at_odds(records) or any(record.status is Status.WRONG for record in records):
+        if contradict(records) or any(record.status is Status.WRONG for record in records):
             said = {(r.task.configuration, r.status, answer(r)): r for r in reversed(records)}
             shrunk = (str(r.stats["shrunk"]) for r in records if "shrunk" in r.stats)
             answers = tuple(reversed(said.values()))

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from statistics import fmean, median
 from typing import NamedTuple
 
-from ..run.judgement import claim
 from ..run.record import Record, Status
 
 RESOLUTION = 0.001
@@ -147,9 +146,3 @@ class Results:
         cells = [self.cells.get((instance, name)) for name in self.configurations]
         records = [record for cell in cells if cell for record in cell.records]
         return [record for record in records if record.verdict not in (None, "unknown")]
-
-
-def at_odds(records: Sequence[Record]) -> bool:
-    """Whether no number of solutions agrees with all the answers."""
-    claims = [claim(record) for record in records]
-    return max((low for low, _ in claims), default=0) > min((high for _, high in claims), default=0)

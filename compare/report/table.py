@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from ..run.judgement import contradict
 from ..run.record import Record, Status
 from . import grid
 from .grid import Grid
-from .results import Cell, Instance, Interval, Results, at_odds
+from .results import Cell, Instance, Interval, Results
 from .scaling import fits
 from .statistics import Summary, ratio, summaries
 
@@ -96,7 +97,7 @@ def answer(record: Record) -> str:
 def answers(results: Results, instance: Instance) -> str:
     """What the correct runs answered, the most exact of it; or that they disagree."""
     records = [record for record in results.definite(instance) if record.solved]
-    if at_odds(records):
+    if contradict(records):
         return "disagree"
     exact = sorted(records, key=lambda record: record.count is None)
     given = [word for word in map(answer, exact) if word != "solved"] or [*map(answer, exact)]

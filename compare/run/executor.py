@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import logging
-import os
 import re
 import socket
 import time
@@ -22,9 +21,9 @@ from . import isolate
 A = TypeVar("A")
 B = TypeVar("B")
 MISSING = "Dask is missing: pip install 'satchel[cluster]'"
-PATIENCE = 5
-"""Seconds to wait for a scheduler's answer."""
-AHEAD = 2
+ANSWER_TIMEOUT_S = 5
+"""How long to wait for a scheduler's answer."""
+ITEMS_PER_THREAD = 2
 """How many items a cluster holds for each of its threads."""
 
 
@@ -73,7 +72,7 @@ class Local:
             return
         runs = isolate.Group()
         pool = futures.ThreadPoolExecutor(
-            self.workers, "satchel", initializer=isolate.join, initargs=(runs,)
+            self.workers, "satchel", initializer=isolate.GROUP.set, initargs=(runs,)
         )
         source = iter(items)
         try:
@@ -121,7 +120,7 @@ class Cluster:
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # it is told in a line
         self.address = address
         try:
-            self.client = Client(address, timeout=PATIENCE, set_as_default=False)
+            self.client = Client(address, timeout=ANSWER_TIMEOUT_S, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             why = str(error) or type(error).__name__
             raise Unavailable(f"no Dask scheduler answers at {address}: {why}") from None
@@ -164,7 +163,7 @@ class Cluster:
             return fresh
 
         try:
-            waiting = as_completed(begin(AHEAD * self.workers), loop=self.client.loop)
+            waiting = as_completed(begin(ITEMS_PER_THREAD * self.workers), loop=self.client.loop)
             for done in waiting:
                 item, _ = begun.pop(done.key)
                 yield item, done.result()
@@ -188,16 +187,10 @@ def reach(address: str) -> None:
     if not match:
         raise PuzzleError("--cluster", "tcp://HOST:PORT", shown(address))
     try:
-        with socket.create_connection((match[1], int(match[2])), PATIENCE) as line:
+        with socket.create_connection((match[1], int(match[2])), ANSWER_TIMEOUT_S) as line:
             first = bytes(8) if address.startswith("tls") else line.recv(8, socket.MSG_WAITALL)
         if len(first) < 8 or int.from_bytes(first, "little") >= 1 << 32:
             raise OSError("something else listens there")
     except (OSError, ValueError, OverflowError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Unavailable(f"no Dask scheduler answers at {address}: {why}") from None
-
-
-def cores() -> int:
-    """The processors that this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -21,6 +21,9 @@ from .record import Record, Status, Task
 from .store import Store
 from .suite import Experiment
 
+REFEREE_TIME = 5
+"""So many times as long as a run may take a referee."""
+
 
 def plan(experiments: Sequence[Experiment]) -> list[Task]:
     """The runs of some experiments in their order, each once.
@@ -107,9 +110,9 @@ def settle(store: Store, tell: Callable[[str], None]) -> None:
     for group in judgement.disputed(store.records()):
         task = group[0].task
         tell(f"the answers on {task.label} differ: a referee lists all solutions")
-        found = judgement.referee(task, 5 * task.limits.seconds)
-        if found:
-            store.add(found)
+        listing = judgement.referee(task, REFEREE_TIME * task.limits.seconds)
+        if listing:
+            store.add(listing)
 
 
 def results(tasks: Sequence[Task], store: Store) -> list[Record]:
@@ -117,5 +120,5 @@ def results(tasks: Sequence[Task], store: Store) -> list[Record]:
 
     Labels and sizes are those of these tasks: another run may have called an instance otherwise.
     """
-    found = {record.task.key: record for record in judgement.judged(store.records())}
-    return [replace(found[task.key], task=task) for task in tasks if task.key in found]
+    judged = {record.task.key: record for record in judgement.judged(store.records())}
+    return [replace(judged[task.key], task=task) for task in tasks if task.key in judged]

@@ -1,9 +1,9 @@
-"""Instances by words: ranges of sizes, several files, instances drawn by lot.
+"""Instances by words: ranges of sizes, several files, instances drawn at random.
 
 ``queens 6..13`` are eight instances, ``tour 5x5..8x8`` four, ``tour 5x5 6x6 --start 1`` two: where
 a puzzle takes one word, each word is an instance, and what stands from the first option on belongs
 to all of them. ``hamilton FILES…`` and ``mines --input FILES… [--format NAME]`` are one instance a
-file. ``mines --random 8x8 --seed 1..3`` are instances drawn by lot, with all that could be given.
+file. ``mines --random 8x8 --seed 1..3`` are drawn at random, with all that could be given.
 """
 
 from __future__ import annotations
@@ -24,10 +24,8 @@ from ...puzzles.base import Puzzle, find
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import integer, opened, printable, shown
 
-MOST = limits.INSTANCES
-"""The most instances of some words."""
-LONGEST = 40
-"""The most characters of a label."""
+LABEL_CHARACTERS = 40
+"""The most that a label has."""
 NUMBER = "(?<![0-9])[0-9]{1,9}(?![0-9])"
 SIDES = f"({NUMBER}(?:x{NUMBER})*)"
 RANGE = re.compile(rf"{SIDES}\.\.{SIDES}(?:\.\.({NUMBER}))?")
@@ -64,8 +62,8 @@ def ranged(match: re.Match[str], word: str) -> list[str]:
     if len(first) != len(last) or step < 1 or len(steps) > 1 or min(steps, default=0) < 0:
         raise PuzzleError("range", "A..B or A..B..STEP, ascending and of one form", shown(word))
     length = max(steps, default=0)
-    if length >= MOST * step:
-        raise PuzzleError("range", f"at most {MOST} instances", shown(word))
+    if length >= limits.INSTANCES * step:
+        raise PuzzleError("range", f"at most {limits.INSTANCES} instances", shown(word))
     return [
         "x".join(str(a + k if b > a else a) for a, b in zip(first, last, strict=True))
         for k in range(0, length + 1, step)
@@ -83,19 +81,19 @@ def spans(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 def limited(parts: Sequence[Sequence[str]], words: str) -> Iterator[tuple[str, ...]]:
     """One of each part, in all ways, unless these are too many."""
-    if prod(map(len, parts)) > MOST:
-        raise PuzzleError("range", f"at most {MOST} instances", shown(words))
+    if prod(map(len, parts)) > limits.INSTANCES:
+        raise PuzzleError("range", f"at most {limits.INSTANCES} instances", shown(words))
     return product(*parts)
 
 
-class Made:
-    """Counts what words make of no file, and complains when it is too much."""
+class Budget:
+    """The characters that instances may have which words alone state, all of them together."""
 
     def __init__(self) -> None:
         self.characters = 0
 
-    def take(self, one: Instance) -> Instance:
-        """Count an instance, and hand it on."""
+    def spend(self, one: Instance) -> Instance:
+        """Count an instance, unless it is from a file, and hand it on."""
         self.characters += 0 if one.file else len(one.puzzle.text())
         if self.characters > limits.MADE:
             expected = f"instances of at most {limits.MADE:,} characters in all"
@@ -121,7 +119,7 @@ Files = Callable[[str], list[str]]
 
 
 def read(
-    words: Sequence[str], files: Files = lambda word: [word], made: Made | None = None
+    words: Sequence[str], files: Files = lambda word: [word], budget: Budget | None = None
 ) -> Iterator[Instance]:
     """The instances that some words state, the name of the puzzle first.
 
@@ -131,8 +129,8 @@ def read(
         As on the command line.
     files : callable
         What becomes of a word that names a file.
-    made : Made, optional
-        What counts the instances of several calls together.
+    budget : Budget, optional
+        Of the instances of several calls together.
 
     Raises
     ------
@@ -152,14 +150,14 @@ def read(
     own.add_argument("--format", dest="form", metavar="NAME")
     own.add_argument("--random", metavar="SIZE")
     arguments, rest = own.parse_known_args(words[1:])
-    made = made or Made()
+    budget = budget or Budget()
     places, single = _places(kind)
     first = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
     if places == "FILE" and (arguments.input is not None or not first):
         _no_file(kind, rest)
     if arguments.random is not None:
         for size_, *more in spans([arguments.random, *rest]):
-            yield made.take(_drawn(kind, size_, more))
+            yield budget.spend(_drawn(kind, size_, more))
         return
     if arguments.input is not None:
         for file in (name for word in arguments.input for name in files(word)):
@@ -174,7 +172,7 @@ def read(
     for stated in separate:
         for one in spans([*stated, *rest[first:]]):
             label = " ".join([kind.name, *(word for word in one if word != "--graph")])
-            yield made.take(_instance(kind, label, one))
+            yield budget.spend(_instance(kind, label, one))
 
 
 def _no_file(kind: type[Puzzle[Any]], words: Sequence[str]) -> None:
@@ -218,19 +216,21 @@ def called(label: str) -> str:
     >>> called("a\\nb")
     'a?b'
     """
-    return printable(label if len(label) <= LONGEST else label[: LONGEST - 1] + "…")
+    return printable(
+        label if len(label) <= LABEL_CHARACTERS else label[: LABEL_CHARACTERS - 1] + "…"
+    )
 
 
 def _drawn(kind: type[Puzzle[Any]], side: str, words: Sequence[str]) -> Instance:
-    """An instance with a known solution, drawn by lot, with all clues of the usual kind."""
+    """An instance with a known solution, drawn at random, with all clues of the usual kind."""
     if not kind.SETTING:
-        raise PuzzleError("--random", "a puzzle whose instances can be drawn by lot", kind.name)
+        raise PuzzleError("--random", "a puzzle whose instances can be drawn at random", kind.name)
     parser = Arguments(prog=f"{kind.name} --random", add_help=False)
     parser.add_argument("--seed", default="0", metavar="N")
     kind.add_setting(parser)
     arguments = parser.parse_args(words)
-    lot = Random(integer(arguments.seed, "--seed", 0, 2**31 - 1))
-    puzzle, solution = kind.blank(side, arguments, lot)
+    rng = Random(integer(arguments.seed, "--seed", 0, 2**31 - 1))
+    puzzle, solution = kind.blank(side, arguments, rng)
     if solution is None:
         raise PuzzleError("--random", "a puzzle that draws a solution too", kind.name)
     puzzle = puzzle.with_clues(filter(puzzle.usual, puzzle.all_clues(solution)))

@@ -14,6 +14,7 @@ import subprocess
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from ...backends import process
@@ -79,16 +80,8 @@ class Group:
                 process.ask_to_end(supervisor)
 
 
-class _Current(threading.local):
-    group: Group | None = None
-
-
-_current = _Current()
-
-
-def join(group: Group) -> None:
-    """Let the runs of this thread belong to a group."""
-    _current.group = group
+GROUP: ContextVar[Group | None] = ContextVar("group", default=None)
+"""The group of all runs that the current thread makes."""
 
 
 def run(command: Sequence[str], text: str = "", limits: Limits | None = None) -> Measured:
@@ -110,7 +103,7 @@ def run(command: Sequence[str], text: str = "", limits: Limits | None = None) ->
     '4 queens\\n'
     """
     require()
-    limits, group = limits or Limits(), _current.group or Group()
+    limits, group = limits or Limits(), GROUP.get() or Group()
     job = {
         "command": list(command),
         "text": text,

@@ -24,6 +24,8 @@ REFEREES = ("dfs", "sat")
 """Who lists all solutions where counts differ: the first that can."""
 LISTED = "listed"
 """What a referee's record has in its ``stats``: how many checked solutions it listed."""
+DISPUTE = "disputed: "
+"""What the message of a run begins with that waits for a referee."""
 AT_LEAST = {"none": 0, "unique": 1, "solved": 1, "multiple": 2}
 AT_MOST = {"none": 0, "unique": 1}
 
@@ -43,8 +45,22 @@ def claim(record: Record) -> tuple[int, float]:
     return AT_LEAST.get(verdict, 0), AT_MOST.get(verdict, float("inf"))
 
 
-def said(record: Record) -> str:
-    """A run's claim in words."""
+def common_claim(records: Iterable[Record]) -> tuple[int, float]:
+    """The bounds that the claims have in common; they contradict each other when these cross."""
+    claims = [claim(record) for record in records]
+    return max((low for low, _ in claims), default=0), min(
+        (high for _, high in claims), default=float("inf")
+    )
+
+
+def contradict(records: Iterable[Record]) -> bool:
+    """Whether no number of solutions agrees with all the claims."""
+    low, high = common_claim(records)
+    return low > high
+
+
+def claim_in_words(record: Record) -> str:
+    """A run's claim as a sentence."""
     who = record.task.configuration
     if record.count is not None and record.task.question == "count":
         return f"{who} counts {record.count}"
@@ -60,11 +76,13 @@ def grouped(records: Iterable[Record]) -> dict[Key, list[Record]]:
 
 
 def judged(records: Sequence[Record]) -> list[Record]:
-    """The same runs in the same order, with the statuses that they deserve together."""
-    verdicts: dict[str, Record] = {}
-    for group in grouped(records).values():
-        verdicts.update((record.task.key, record) for record in _judged(group))
-    return [verdicts.get(record.task.key, record) for record in records]
+    """The runs in their order, with the statuses that they deserve together."""
+    changed = {
+        record.task.key: record
+        for group in grouped(records).values()
+        for record in changed_statuses(group)
+    }
+    return [changed.get(record.task.key, record) for record in records]
 
 
 def disputed(records: Sequence[Record]) -> list[list[Record]]:
@@ -72,46 +90,38 @@ def disputed(records: Sequence[Record]) -> list[list[Record]]:
     return [
         group
         for group in grouped(records).values()
-        if any(record.message.startswith(DISPUTE) for record in _judged(group))
+        if any(record.message.startswith(DISPUTE) for record in changed_statuses(group))
         and not any(LISTED in record.stats for record in group)
     ]
 
 
-DISPUTE = "disputed: "
-
-
-def _judged(group: Sequence[Record]) -> list[Record]:
+def changed_statuses(group: Sequence[Record]) -> list[Record]:
     """The runs of one instance whose status is another one than they ended with."""
     definite = [record for record in group if record.status is Status.CORRECT]
-    claims = [claim(record) for record in definite]
-    witnesses = _witnesses(group)
-    low = max([len(witnesses), *(least for least, _ in claims)])
-    high = min((most for _, most in claims), default=float("inf"))
-    if low <= high:
+    witnesses = found_solutions(group)
+    low, high = common_claim(definite)
+    if max(low, len(witnesses)) <= high:
         return []
-    witnesses = _by_the_rules(group[0].task, witnesses)
-    listed = max(group, key=lambda record: int(record.stats.get(LISTED, 0)))
-    changed, clear = [], []
+    witnesses = valid(group[0].task, witnesses)
+    listing = max(group, key=lambda record: int(record.stats.get(LISTED, 0)))
+    changed, open_ones = [], []
     for record in definite:
         _, most = claim(record)
         other = next((s for s in witnesses if s not in record.solutions), None)
         if most < len(witnesses) and other is not None:
             finder = witnesses[other].task.configuration
-            shown = " / ".join(other.split("\n"))
-            why = f"{said(record)}, but {finder} found {'another: ' * (most > 0)}{shown}"
-            changed.append(replace(record, status=Status.WRONG, message=why))
-        elif most < listed.stats.get(LISTED, 0):
-            why = f"{said(record)}, but {_listing(listed)}"
-            changed.append(replace(record, status=Status.WRONG, message=why))
+            solution = " / ".join(other.split("\n"))
+            changed.append(wrong(record, f"{finder} found {'another: ' * (most > 0)}{solution}"))
+        elif most < listing.stats.get(LISTED, 0):
+            changed.append(wrong(record, listing_in_words(listing)))
         else:
-            clear.append(record)
-    return changed + _weighed(clear)
+            open_ones.append(record)
+    return changed + weighed(open_ones)
 
 
-def _weighed(records: Sequence[Record]) -> list[Record]:
+def weighed(records: Sequence[Record]) -> list[Record]:
     """Runs that no solution contradicts, and that cannot all be right all the same."""
-    low = max((claim(record)[0] for record in records), default=0)
-    high = min((claim(record)[1] for record in records), default=low)
+    low, high = common_claim(records)
     if low <= high:
         return []
     truth = next((r for r in records if LISTED in r.stats and r.count is not None), None)
@@ -119,20 +129,27 @@ def _weighed(records: Sequence[Record]) -> list[Record]:
     for record in records:
         least, most = claim(record)
         if truth and not least <= (truth.count or 0) <= most:
-            why = f"{said(record)}, but {_listing(truth)} and no others"
-            changed.append(replace(record, status=Status.WRONG, message=why))
+            changed.append(wrong(record, f"{listing_in_words(truth)} and no others"))
         elif not truth and (least > high or most < low):
             other = next(r for r in records if claim(r)[0] > most or claim(r)[1] < least)
-            why = f"{DISPUTE}{said(record)}, {said(other)}, and no solution decides"
-            changed.append(replace(record, status=Status.UNKNOWN, message=why))
+            claims = f"{claim_in_words(record)}, {claim_in_words(other)}"
+            message = f"{DISPUTE}{claims}, and no solution decides"
+            changed.append(replace(record, status=Status.UNKNOWN, message=message))
     return changed
 
 
-def _listing(record: Record) -> str:
+def wrong(record: Record, objection: str) -> Record:
+    """A run that is wrong, with what speaks against it."""
+    message = f"{claim_in_words(record)}, but {objection}"
+    return replace(record, status=Status.WRONG, message=message)
+
+
+def listing_in_words(record: Record) -> str:
+    """What a referee's run says."""
     return f"{record.task.configuration} lists {record.stats[LISTED]} checked solutions"
 
 
-def _witnesses(group: Iterable[Record]) -> dict[str, Record]:
+def found_solutions(group: Iterable[Record]) -> dict[str, Record]:
     """The different solutions that were found, and by which run."""
     found: dict[str, Record] = {}
     for record in group:
@@ -142,17 +159,17 @@ def _witnesses(group: Iterable[Record]) -> dict[str, Record]:
     return found
 
 
-def _by_the_rules(task: Task, witnesses: dict[str, Record]) -> dict[str, Record]:
-    """Those that pass the rules, judged once more before anybody is blamed."""
+def valid(task: Task, witnesses: dict[str, Record]) -> dict[str, Record]:
+    """The solutions that pass the rules, judged once more before anybody is blamed."""
     puzzle = find(task.puzzle).parse(task.instance)
-    kept = {}
-    for text, record in witnesses.items():
+
+    def passes(text: str) -> bool:
         try:
-            if not check(puzzle, puzzle.read_answer(text)):
-                kept[text] = record
-        except SatchelError:
-            continue  # no answer at all
-    return kept
+            return not check(puzzle, puzzle.read_answer(text))
+        except SatchelError:  # no answer at all
+            return False
+
+    return {text: record for text, record in witnesses.items() if passes(text)}
 
 
 def referee(task: Task, seconds: float) -> Record | None:
@@ -168,7 +185,7 @@ def referee(task: Task, seconds: float) -> Record | None:
             continue
         if outcome.stopped == "interrupted":
             raise KeyboardInterrupt
-        asked = replace(
+        count = replace(
             task,
             question="count",
             configuration=backend,
@@ -176,7 +193,7 @@ def referee(task: Task, seconds: float) -> Record | None:
             versions=f"{task.versions}, referee",
         )
         return Record(
-            asked,
+            count,
             Status.CORRECT if outcome.complete else Status.TIMEOUT,
             str(outcome.verdict),
             outcome.count,

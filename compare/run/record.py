@@ -11,6 +11,11 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from .typecheck import UPPER_BOUND, well_typed
+
+NO_RECORD = (ValueError, TypeError, KeyError, AttributeError)
+"""What :func:`from_json` raises for a text that is no record."""
+
 
 class Status(StrEnum):
     """How a run ended, in the words of BenchExec."""
@@ -135,3 +140,36 @@ class Record:
     def solved(self) -> bool:
         """Whether it counts as solved in tables and plots."""
         return self.status is Status.CORRECT
+
+
+def to_json(record: Record) -> str:
+    """A record as one JSON object on one line; :func:`from_json` reads it back.
+
+    What UTF-8 cannot hold (half a surrogate pair) is an escape of JSON's.
+    """
+    text = json.dumps(asdict(record), ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def from_json(text: str) -> Record:
+    """The record that :func:`to_json` wrote.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError, AttributeError
+        When it is none (see ``NO_RECORD``).
+    """
+    content: dict[str, Any] = json.loads(text)
+    task = content.pop("task")
+    limits = Limits(**task.pop("limits"))
+    for name in ("solutions", "evidence"):
+        if type(content[name]) is list:
+            content[name] = tuple(content[name])
+    status = Status(content.pop("status"))
+    record = Record(Task(limits=limits, **task), status, **content)
+    numbers = (record.count, record.wall, record.cpu, record.memory, record.stats.get("listed"))
+    if not all(map(well_typed, (record, record.task, limits))) or not all(
+        number is None or 0 <= number < UPPER_BOUND for number in numbers
+    ):
+        raise TypeError("fields of other types")
+    return record

@@ -12,14 +12,16 @@ from ...puzzles.base import Puzzle, find
 from ...puzzles.errors import SatchelError
 from ...puzzles.graphs import Graph
 from . import judgement
-from .record import Limits, Record, Status, Task
+from .record import Record, Status, Task
 
-UNFIT = (SatchelError, ValueError, TypeError, LookupError)
+NO_INSTANCE = (SatchelError, ValueError, TypeError, LookupError)
 """What the makers of puzzles raise for fields that do not fit together."""
-SECONDS = 60.0
+SHRINKING_S = 60.0
 """How long an instance is shrunk at most."""
-PATIENCE = 10.0
+RUN_TIMEOUT_S = 10.0
 """How long a run about a smaller instance may take at most."""
+EVERY_SMALLER_NUMBER = 30
+"""Of a number up to this one all smaller ones are tried, of a larger one three."""
 
 
 def smaller(puzzle: Puzzle[Any]) -> Iterator[Puzzle[Any]]:
@@ -30,23 +32,23 @@ def smaller(puzzle: Puzzle[Any]) -> Iterator[Puzzle[Any]]:
     ['queens 0 --toroidal', 'queens 1 --toroidal', 'queens 2']
     """
     clues = puzzle.clues()
-    for less in lesser(tuple(clues)) if len(clues) > 1 else [()] if clues else []:
-        with suppress(*UNFIT):
-            yield puzzle.with_clues(less)
+    for fewer in simpler(tuple(clues)) if len(clues) > 1 else [()] if clues else []:
+        with suppress(*NO_INSTANCE):
+            yield puzzle.with_clues(fewer)
     for field in fields(puzzle):  # type: ignore[arg-type]
         value = getattr(puzzle, field.name)
-        simple = [] if field.default in (MISSING, value) else [field.default]
-        for less in (*simple, *lesser(value)):
-            with suppress(*UNFIT):
-                yield replace(puzzle, **{field.name: less})  # type: ignore[type-var]
+        default = [] if field.default in (MISSING, value) else [field.default]
+        for other in (*default, *simpler(value)):
+            with suppress(*NO_INSTANCE):
+                yield replace(puzzle, **{field.name: other})  # type: ignore[type-var]
 
 
-def lesser(value: Any) -> Iterator[Any]:
+def simpler(value: Any) -> Iterator[Any]:
     """Values a little simpler than one: a smaller number, fewer items, a graph with less in it."""
     if isinstance(value, bool) or value is None:
         return
     if isinstance(value, int):
-        yield from range(value) if value <= 30 else (0, value // 2, value - 1)
+        yield from range(value) if value <= EVERY_SMALLER_NUMBER else (0, value // 2, value - 1)
     elif isinstance(value, tuple):
         half = len(value) // 2
         yield from (value[:half], value[half:]) if len(value) > 3 else ()
@@ -105,29 +107,27 @@ def counterexample(
     perform : callable
         Makes a run.
     """
-    trusted = [
-        record
-        for record in group
-        if record.status is Status.CORRECT
-        and record.task.configuration != blamed.task.configuration
-    ]
-    others = [trusted[0].task] if trusted else []
+    name = blamed.task.configuration
+    others = (record.task for record in group if record.status is Status.CORRECT)
+    trusted = [task for task in others if task.configuration != name][:1]
+    tasks = [replace(task, repetition=i) for i, task in enumerate([blamed.task, *trusted], 1)]
 
     def disagree(puzzle: Puzzle[Any]) -> bool:
-        tasks = [replace(blamed.task, repetition=1), *(replace(o, repetition=2) for o in others)]
-        records = []
-        for task in tasks:
-            seconds = min(task.limits.seconds, PATIENCE)
-            limits = Limits(seconds, task.limits.memory)
-            instance = replace(
-                task, instance=puzzle.text(), limits=limits, question=blamed.task.question
+        records = [
+            perform(
+                replace(
+                    task,
+                    instance=puzzle.text(),
+                    limits=replace(task.limits, seconds=min(task.limits.seconds, RUN_TIMEOUT_S)),
+                    question=blamed.task.question,
+                )
             )
-            records.append(perform(instance))
-        judged = judgement.judged(records)
+            for task in tasks
+        ]
         if judgement.disputed(records):
-            found = judgement.referee(records[0].task, PATIENCE)
-            judged = judgement.judged([*records, *([found] if found else [])])
-        return judged[0].status is Status.WRONG
+            listing = judgement.referee(records[0].task, RUN_TIMEOUT_S)
+            records += [listing] if listing else []
+        return judgement.judged(records)[0].status is Status.WRONG
 
     puzzle = find(blamed.task.puzzle).parse(blamed.task.instance)
-    return shrunk(puzzle, disagree, Deadline(SECONDS))
+    return shrunk(puzzle, disagree, Deadline(SHRINKING_S))

@@ -7,19 +7,15 @@ with any tool: the columns beside ``record`` (the whole of it, as JSON) are for 
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import asdict
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import printable, shown
-from .record import Limits, Record, Status, Task
-from .typecheck import LARGEST, shaped
+from .record import NO_RECORD, Record, Status, from_json, to_json
 
 try:
     import fcntl
@@ -29,9 +25,9 @@ except ImportError:  # Windows
 APPLICATION = 0x5A7C4E1
 """SQLite's ``application_id`` of such files."""
 VERSION = 1
-PATIENCE = 60.0
-"""Seconds to wait for another process that writes."""
-AGAIN = (Status.UNAVAILABLE, Status.KILLED)
+LOCK_TIMEOUT_S = 60.0
+"""How long to wait for another process that writes."""
+ASKED_AGAIN = (Status.UNAVAILABLE, Status.KILLED)
 """What is asked again: it may have been installed since, and nobody may kill it now."""
 COLUMNS = {
     "key": "TEXT PRIMARY KEY",
@@ -52,40 +48,7 @@ COLUMNS = {
 """``count`` is a text because SQLite's numbers end at 2^63."""
 
 
-def to_json(record: Record) -> str:
-    """A record as one JSON object on one line; :func:`from_json` reads it back.
-
-    What UTF-8 cannot hold (half a surrogate pair) is an escape of JSON's.
-    """
-    text = json.dumps(asdict(record), ensure_ascii=False)
-    return text.encode("utf-8", "backslashreplace").decode()
-
-
-def from_json(text: str) -> Record:
-    """The record that :func:`to_json` wrote.
-
-    Raises
-    ------
-    ValueError, TypeError, KeyError, AttributeError
-        When it is none.
-    """
-    content: dict[str, Any] = json.loads(text)
-    task = content.pop("task")
-    limits = Limits(**task.pop("limits"))
-    for name in ("solutions", "evidence"):
-        if type(content[name]) is list:
-            content[name] = tuple(content[name])
-    status = Status(content.pop("status"))
-    found = Record(Task(limits=limits, **task), status, **content)
-    numbers = (found.count, found.wall, found.cpu, found.memory, found.stats.get("listed"))
-    if not all(map(shaped, (found, found.task, found.task.limits))) or not all(
-        number is None or 0 <= number < LARGEST for number in numbers
-    ):
-        raise TypeError("fields of other types")
-    return found
-
-
-class Store:
+class Store(AbstractContextManager["Store"]):
     """An open store. Close it, or use it as a context.
 
     Parameters
@@ -106,7 +69,7 @@ class Store:
             for file in (self.path, self.path.with_suffix(".lock")):
                 if file.is_symlink():  # it would be written wherever it is
                     raise PuzzleError(str(file), "a file of this folder", "a link")
-            self.base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self.base = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT_S, isolation_level=None)
         except (OSError, ValueError, sqlite3.Error) as error:
             raise self._trouble("a store of runs to write", error) from None
         try:
@@ -131,8 +94,8 @@ class Store:
                 )
             )
             if not tables:
-                stated = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
-                self.base.execute(f"CREATE TABLE runs ({stated})")
+                columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+                self.base.execute(f"CREATE TABLE runs ({columns})")
                 self.base.execute(f"PRAGMA application_id = {APPLICATION}")
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
             elif kind != APPLICATION:
@@ -146,8 +109,8 @@ class Store:
         self.base.execute("PRAGMA synchronous = NORMAL")
 
     def _trouble(self, expected: str, error: Exception) -> PuzzleError:
-        said = getattr(error, "strerror", None) or str(error)
-        return PuzzleError(str(self.path), expected, said)
+        found = getattr(error, "strerror", None) or str(error)
+        return PuzzleError(str(self.path), expected, found)
 
     def _all(self, statement: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -158,46 +121,38 @@ class Store:
 
     def add(self, record: Record) -> None:
         """Keep what came of a run, at once and for good; it takes the place of an earlier one."""
-        task = record.task
-        values = (
-            task.key,
-            task.puzzle,
-            printable(task.label),
-            task.question,
-            task.configuration,
-            task.repetition,
-            record.status,
-            record.verdict,
-            None if record.count is None else str(record.count),
-            record.wall,
-            record.cpu,
-            record.memory,
-            record.started,
-            to_json(record),
-        )
+        fields = {
+            **vars(record.task),
+            **vars(record),
+            "key": record.task.key,
+            "label": printable(record.task.label),
+            "count": None if record.count is None else str(record.count),
+            "record": to_json(record),
+        }
+        values = [fields[name] for name in COLUMNS]
         marks = ", ".join("?" * len(values))
         self._all(f"INSERT OR REPLACE INTO runs ({', '.join(COLUMNS)}) VALUES ({marks})", values)
 
     def records(self) -> list[Record]:
         """All runs, in the order in which they ended, with the statuses they ended with."""
-        found = []
+        records = []
         for row, text in self._all("SELECT rowid, record FROM runs ORDER BY rowid"):
             try:
-                found.append(from_json(text))
-            except (ValueError, TypeError, KeyError, AttributeError):
+                records.append(from_json(text))
+            except NO_RECORD:
                 place = f"{self.path}: run {row}"
                 raise PuzzleError(place, "a record as JSON", shown(str(text))) from None
-        return found
+        return records
 
     def keys(self) -> set[str]:
-        """The keys of the runs that need not be made again (see ``AGAIN``)."""
+        """The keys of the runs that need not be made again (see ``ASKED_AGAIN``)."""
         question = "SELECT key FROM runs WHERE status NOT IN (?, ?)"
-        return {key for (key,) in self._all(question, AGAIN)}
+        return {key for (key,) in self._all(question, ASKED_AGAIN)}
 
     def has(self, key: str) -> bool:
         """Whether a run need not be made again."""
         question = "SELECT 1 FROM runs WHERE key = ? AND status NOT IN (?, ?)"
-        return bool(self._all(question, [key, *AGAIN]))
+        return bool(self._all(question, [key, *ASKED_AGAIN]))
 
     def forget(self, keys: Iterable[str]) -> None:
         """Drop runs, so that they are made again."""
@@ -228,13 +183,5 @@ class Store:
         """Close the file."""
         self.base.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()

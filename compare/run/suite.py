@@ -37,12 +37,9 @@ QUESTIONS = ("verdict", "one", "count")
 CONFIGURATIONS = ("sat", "ilp", "dfs")
 """What is compared where nothing else is said."""
 KEYS = ("question", "timeout", "memory", "repeat", "configurations", "instances")
-LONGEST = 10**6
-"""The most seconds of a run."""
-MOST_MEMORY = 1 << 50
-"""The most bytes of a run that can be stated."""
-OFTENEST = 1000
-"""The most repetitions."""
+MAX_TIMEOUT_S = 10**6
+MAX_MEMORY_BYTES = 1 << 50
+MAX_REPETITIONS = 1000
 
 
 @dataclass(frozen=True)
@@ -87,7 +84,7 @@ def memory(text: str, where: Place | str = "--memory") -> int:
     """
     match = re.fullmatch(r"([1-9][0-9]{0,14})([KMGT]?)", text.upper().removesuffix("B"))
     found = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
-    if not 0 < found <= MOST_MEMORY:
+    if not 0 < found <= MAX_MEMORY_BYTES:
         raise PuzzleError(where, "bytes, such as 500M or 2G, at most 1024T", shown(text))
     return found
 
@@ -140,7 +137,7 @@ class _Reader:
     """Makes experiments of TOML tables, and knows where a value stands."""
 
     def __init__(self, text: str, file: Path) -> None:
-        self.text, self.file, self.made = text, file, instances.Made()
+        self.text, self.file, self.budget = text, file, instances.Budget()
         heads = re.finditer(r"^[ \t]*\[\[\s*experiment\s*\]\]", text, re.MULTILINE)
         self.ends = [0, *(head.start() for head in heads), len(text)]
         self.table = 0
@@ -198,7 +195,7 @@ class _Reader:
         question = table.get("question", default.question)
         if question not in QUESTIONS:
             self.fail("question", " or ".join(QUESTIONS), question)
-        seconds = self.number("timeout", table, float(default.limits.seconds), LONGEST)
+        seconds = self.number("timeout", table, float(default.limits.seconds), MAX_TIMEOUT_S)
         space = table.get("memory")
         if space is not None:
             space = memory(str(space), self.place("memory"))
@@ -214,7 +211,7 @@ class _Reader:
         found: list[Instance] = []
         for text in self.texts("instances", table):
             try:
-                found += instances.read(shlex.split(text), self.files, self.made)
+                found += instances.read(shlex.split(text), self.files, self.budget)
             except ValueError as error:  # an open quotation mark
                 self.fail("instances", f"words as a shell reads them ({error})", None, text)
             except PuzzleError as error:
@@ -225,7 +222,7 @@ class _Reader:
             tuple(dict.fromkeys(configurations)),
             question,
             Limits(float(seconds), space),
-            self.number("repeat", table, default.repeat, OFTENEST),
+            self.number("repeat", table, default.repeat, MAX_REPETITIONS),
         )
 
     def files(self, word: str) -> list[str]:

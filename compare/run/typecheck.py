@@ -8,26 +8,26 @@ from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-LARGEST = 1e300
+UPPER_BOUND = 1e300
 """No number that is measured is as large, nor are infinity and what is no number less than it."""
 
 
 @cache
-def hints(kind: Any) -> Mapping[str, Any]:
+def field_types(kind: Any) -> Mapping[str, Any]:
     """The types of the fields of a dataclass."""
     return get_type_hints(kind)
 
 
-def shaped(made: Any) -> bool:
+def well_typed(instance: Any) -> bool:
     """Whether every field of a dataclass has its type.
 
     >>> from satchel.compare.run.record import Limits
-    >>> shaped(Limits(2, None)), shaped(Limits("2", None))
+    >>> well_typed(Limits(2, None)), well_typed(Limits("2", None))
     (True, False)
     """
-    kind: Any = type(made)
-    stated = hints(kind)
-    return all(fits(getattr(made, field.name), stated[field.name]) for field in fields(made))
+    kind: Any = type(instance)
+    types = field_types(kind)
+    return all(fits(getattr(instance, field.name), types[field.name]) for field in fields(instance))
 
 
 def fits(value: Any, kind: Any) -> bool:
@@ -49,5 +49,5 @@ def fits(value: Any, kind: Any) -> bool:
     if get_origin(kind) is tuple:
         return type(value) is tuple and all(fits(one, inside[0]) for one in value)
     if kind is float:
-        return type(value) in (int, float) and abs(value) < LARGEST
+        return type(value) in (int, float) and abs(value) < UPPER_BOUND
     return type(value) is kind

@@ -29,12 +29,12 @@ from .configuration import Configuration
 from .record import Limits, Status, Task
 
 S = TypeVar("S")
-WANTED = {"verdict": 2, "one": 1, "count": None}
+LIMITS_OF_SOLUTIONS = {"verdict": 2, "one": 1, "count": None}
 """How many solutions each question asks for."""
 SIZES = {"variables": "variables", "formula_clauses": "clauses", "formula_rows": "rows"}
 """What the backends' figures are called in a record."""
-TINY = (80, 4)
-"""Of an example for the rehearsal: the most characters, and the most solutions."""
+REHEARSAL_CHARACTERS, REHEARSAL_SOLUTIONS = 80, 4
+"""The most that an example for the rehearsal has."""
 
 _rehearsed: set[tuple[str, str, str]] = set()
 
@@ -83,19 +83,19 @@ def answer(task: Task, begin: float) -> dict[str, Any]:
 
 
 def perform(task: Task, begin: float) -> dict[str, Any]:
-    """The same; errors are raised."""
+    """Do a task, and raise whatever goes wrong."""
     kind = base.find(task.puzzle)
     configuration = Configuration.parse(task.configuration, "configuration")
     backend = Timed(find(configuration.backend))
     seconds = task.limits.seconds
     deadline = Deadline(None if seconds == float("inf") else seconds)
     deadline.start = begin
-    options = configuration.options(WANTED[task.question])
+    options = configuration.options(LIMITS_OF_SOLUTIONS[task.question])
     ask = tally if task.question == "count" else solve
-    what = (task.puzzle, task.configuration, task.question)
-    if what not in _rehearsed:
-        _rehearsed.add(what)
-        rehearse(kind, lambda one: ask(one, backend, options, deadline=deadline))
+    rehearsal = (task.puzzle, task.configuration, task.question)
+    if rehearsal not in _rehearsed:
+        _rehearsed.add(rehearsal)
+        rehearse(kind, lambda example: ask(example, backend, options, deadline=deadline))
         backend.encoding = 0.0
     puzzle: Puzzle[Any] = kind.parse(task.instance)
     start = time.monotonic()
@@ -121,8 +121,11 @@ def rehearse(kind: type[Puzzle[Any]], ask: Callable[[Puzzle[Any]], object]) -> N
 
     What goes wrong will go wrong again, and is told then; limits hold.
     """
-    most, several = TINY
-    tiny = [e.text for e in kind.EXAMPLES if 0 < e.count <= several and len(e.text) <= most]
+    tiny = [
+        example.text
+        for example in kind.EXAMPLES
+        if 0 < example.count <= REHEARSAL_SOLUTIONS and len(example.text) <= REHEARSAL_CHARACTERS
+    ]
     try:
         for text in sorted(tiny, key=len)[-1:]:
             ask(kind.parse(text))

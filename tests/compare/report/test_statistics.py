@@ -11,9 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from satchel.compare.report import scaling, statistics
-from satchel.compare.report.results import RESOLUTION, Cell, Results, at_odds
+from satchel.compare.report.results import RESOLUTION, Cell, Results
 from satchel.compare.report.scaling import CLEAR, fit, fits
 from satchel.compare.report.statistics import LEAST, geometric, ratio, summaries, summary
+from satchel.compare.run.judgement import contradict
 from satchel.compare.run.record import Limits, Record, Status
 
 from ...records import LIMIT, experiment, record, repeated
@@ -129,8 +130,8 @@ def test_instances_are_sorted_by_size_and_their_questions_kept_apart() -> None:
         ([], False),
     ],
 )
-def test_answers_are_at_odds_when_no_number_fits(answers: list[Any], odd: bool) -> None:
-    assert at_odds([record(verdict=verdict, count=count) for verdict, count in answers]) is odd
+def test_answers_contradict_each_other_when_no_number_fits(answers: list[Any], odd: bool) -> None:
+    assert contradict([record(verdict=verdict, count=count) for verdict, count in answers]) is odd
 
 
 # --- ratios ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Counting by parts: they are disjoint and complete, and the command says what came of them."""
+"""Counting by cubes: they are disjoint and complete, and the command says what came of them."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ def parsed(text: str) -> Puzzle[Any]:
     return base.find(name).parse("\n".join(board), words=words)
 
 
-# --- the parts -------------------------------------------------------------------------------
+# --- the cubes -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", INSTANCES)
 @pytest.mark.parametrize("least", [2, 9])
-def test_the_parts_together_are_the_whole(text: str, least: int) -> None:
+def test_the_cubes_together_are_the_whole(text: str, least: int) -> None:
     puzzle = parsed(text)
     division = divide(puzzle, least)
-    assert division.parts
-    assert len({part.text() for part, _ in division.parts}) == len(division.parts)
+    assert division.cubes
+    assert len({cube.text() for cube, _ in division.cubes}) == len(division.cubes)
     met = 0
-    for part, weight in division.parts:
-        assert type(puzzle).parse(part.text()) == part
-        met += weight * count(part, "dfs")
+    for cube, weight in division.cubes:
+        assert type(puzzle).parse(cube.text()) == cube
+        met += weight * count(cube, "dfs")
     assert met == division.times * count(puzzle, "dfs")
 
 
@@ -74,14 +74,14 @@ def test_the_parts_together_are_the_whole(text: str, least: int) -> None:
         ("tour 3x4 --closed", [1]),
     ],
 )
-def test_symmetry_saves_parts_where_it_is_exact(text: str, weights: list[int]) -> None:
-    assert [weight for _, weight in divide(parsed(text), 2).parts] == weights
+def test_symmetry_saves_cubes_where_it_is_exact(text: str, weights: list[int]) -> None:
+    assert [weight for _, weight in divide(parsed(text), 2).cubes] == weights
 
 
-def test_there_are_enough_parts() -> None:
-    assert len(divide(Queens(12), 12).parts) == 6  # and their mirror images
-    assert sum(weight for _, weight in divide(Queens(12), 13).parts) == 110
-    assert len(divide(parsed("mines\n?2?\n2?.\n*??"), 8).parts) == 8
+def test_there_are_enough_cubes() -> None:
+    assert len(divide(Queens(12), 12).cubes) == 6  # and their mirror images
+    assert sum(weight for _, weight in divide(Queens(12), 13).cubes) == 110
+    assert len(divide(parsed("mines\n?2?\n2?.\n*??"), 8).cubes) == 8
 
 
 # --- counts ----------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def test_a_count(configuration: str, workers: int) -> None:
 
 def test_a_count_of_tours() -> None:
     total = cubes.count(Tour(5, 5), "sat", Local(2))
-    assert (total.found, total.complete, total.parts) == (864, True, 6)
+    assert (total.found, total.complete, total.cubes) == (864, True, 6)
 
 
 def said(**fields: Any) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def said(**fields: Any) -> dict[str, Any]:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, *results: Counted) -> cubes.Total:
-    """A count of two parts, each in a process of its own, that come to these results."""
+    """A count of two cubes, each in a process of its own, that come to these results."""
     waiting = list(results)
 
     def next_result(bundle: Bundle) -> Counted:
@@ -121,7 +121,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, *results: Counted) -> cubes.Total:
     return cubes.count(Queens(4), "dfs", Local())
 
 
-def test_all_parts_must_be_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_cubes_must_be_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     total = counted(monkeypatch, Counted((said(found=5),)), Counted((said(found=3),)))
     assert (total.found, total.complete, total.stopped) == (13, True, None)
     late = Counted((), "stopped by the time limit", late=True)
@@ -146,7 +146,7 @@ def test_all_parts_must_be_complete(monkeypatch: pytest.MonkeyPatch) -> None:
         (Counted((), "oh: exit code 1"), Unavailable),
     ],
 )
-def test_a_part_that_fails_is_an_error(
+def test_a_cube_that_fails_is_an_error(
     monkeypatch: pytest.MonkeyPatch, result: Counted, kind: type[SatchelError]
 ) -> None:
     with pytest.raises(kind, match="oh") as caught:
@@ -197,7 +197,7 @@ def test_the_command_stopped_by_its_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
-def test_ctrl_c_ends_all_parts(tmp_path: Path) -> None:
+def test_ctrl_c_ends_all_cubes(tmp_path: Path) -> None:
     command = Command(["count", "queens", "18", "--jobs", "2", "--backend", "dfs"], tmp_path)
     assert command.finish(signal.SIGINT, after=1.5) == 130
     assert command.out.startswith("at least ") or not command.out

@@ -18,8 +18,8 @@ import pytest
 from satchel.compare.run import isolate
 from satchel.compare.run.executor import Cluster, Local
 from satchel.compare.run.isolate import Measured
+from satchel.compare.run.one_run import perform
 from satchel.compare.run.record import Limits, Record, Task
-from satchel.compare.run.run import perform
 from satchel.puzzles.errors import PuzzleError, Unavailable
 
 from ...helpers import Command
@@ -111,7 +111,7 @@ def test_a_group_that_has_ended_begins_no_run() -> None:
     group.end()
 
     def begin() -> None:
-        isolate.join(group)
+        isolate.GROUP.set(group)
         with pytest.raises(KeyboardInterrupt):
             sleep(60)
         done.append(True)
@@ -131,7 +131,7 @@ warnings.simplefilter("ignore")
 from distributed import Client, LocalCluster
 from satchel.compare.run import cubes
 from satchel.compare.run.executor import Cluster
-from satchel.compare.run.run import perform
+from satchel.compare.run.one_run import perform
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 from satchel.compare.run.record import Limits, Task
@@ -196,7 +196,7 @@ def test_a_cluster_finds_the_same_and_loses_nothing(
 
 def test_nobody_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("satchel.compare.run.executor.PATIENCE", 0.2)
+    monkeypatch.setattr("satchel.compare.run.executor.ANSWER_TIMEOUT_S", 0.2)
     for address in ("tcp://127.0.0.1:9", "tcp://[::1]:9", "tcp://127.0.0.1:99999"):
         with pytest.raises(Unavailable, match="no Dask scheduler answers at"):
             Cluster(address)
@@ -214,7 +214,7 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("greeting", [b"", b"SSH-2.0-OpenSSH_9.2\r\n"])
 def test_something_else_at_the_address(greeting: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("satchel.compare.run.executor.PATIENCE", 0.2)
+    monkeypatch.setattr("satchel.compare.run.executor.ANSWER_TIMEOUT_S", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def greet() -> None:

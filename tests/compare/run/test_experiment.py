@@ -24,7 +24,7 @@ from satchel.commands import compare as verb
 from satchel.commands.list import _backends as listed
 from satchel.commands.shared import compare_options as asking_for
 from satchel.compare.report.progress import Progress
-from satchel.compare.run import configuration, experiment, judgement, run, shrink, suite, worker
+from satchel.compare.run import configuration, experiment, judgement, one_run, shrink, suite, worker
 from satchel.compare.run.configuration import Configuration
 from satchel.compare.run.executor import Local
 from satchel.compare.run.instances import read
@@ -95,7 +95,7 @@ def lie(monkeypatch: pytest.MonkeyPatch) -> Callable[[Liar], None]:
     def register(liar: Liar) -> None:
         entries = {"satchel.backends": [Entry(liar.name, liar)]}
         monkeypatch.setattr(discovery, "_entries", lambda group: entries.get(group, []))
-        monkeypatch.setattr(run, "perform", here)
+        monkeypatch.setattr(one_run, "perform", here)
 
     return register
 
@@ -527,8 +527,8 @@ def test_a_run_that_is_killed_is_made_again(
     number: str, status: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     ended = Measured("", "la\x1bst", "signal", -getattr(signal, number))
-    monkeypatch.setattr(run, "work", lambda tasks, limits: ended)
-    found = run.perform(task())
+    monkeypatch.setattr(one_run, "work", lambda tasks, limits: ended)
+    found = one_run.perform(task())
     assert (found.status, found.message) == (status, f"the worker ended with {number}: la?st")
     with Store(tmp_path / "s.sqlite") as store:
         store.add(found)

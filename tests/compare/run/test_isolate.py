@@ -19,7 +19,7 @@ import pytest
 
 from satchel.backends import process
 from satchel.backends.base import Deadline, Run
-from satchel.compare.run import isolate, run, worker
+from satchel.compare.run import isolate, one_run, worker
 from satchel.compare.run.isolate import Measured
 from satchel.compare.run.record import Limits, Record, Status, Task
 from satchel.encoders.options import Options
@@ -206,7 +206,7 @@ def test_the_processor_time_of_an_orphan_counts(traces: Traces) -> None:
 PARENT = """
 import json, sys
 from satchel.compare.run.record import Limits, Task
-from satchel.compare.run.run import perform
+from satchel.compare.run.one_run import perform
 for line in sys.stdin:
     fields = json.loads(line)
     perform(Task(**{**fields, "limits": Limits(**fields["limits"])}))
@@ -251,7 +251,7 @@ def test_nothing_outlives_the_parent(
 
 
 def test_a_correct_run(traces: Traces) -> None:
-    record = run.perform(task("queens 8", "sat:cadical195+product"))
+    record = one_run.perform(task("queens 8", "sat:cadical195+product"))
     assert (record.status, record.verdict, record.count) == (Status.CORRECT, "multiple", None)
     assert len(set(record.solutions)) == 2
     assert record.evidence == ("witnesses",)
@@ -278,13 +278,13 @@ def test_a_correct_run(traces: Traces) -> None:
 def test_the_questions(
     instance: str, configuration: str, question: str, verdict: str, count: int | None
 ) -> None:
-    record = run.perform(task(instance, configuration, question))
+    record = one_run.perform(task(instance, configuration, question))
     assert (record.status, record.verdict, record.count) == (Status.CORRECT, verdict, count)
 
 
 @pytest.mark.parametrize("configuration", ["ilp:cbc", "sat:cadical195"])
 def test_a_run_beyond_its_time(traces: Traces, configuration: str) -> None:
-    record = run.perform(task(HARD, configuration, "count", seconds=1.0))
+    record = one_run.perform(task(HARD, configuration, "count", seconds=1.0))
     assert (record.status, record.verdict, record.count) == (Status.TIMEOUT, "unknown", None)
     assert record.message
     assert record.wall
@@ -293,7 +293,7 @@ def test_a_run_beyond_its_time(traces: Traces, configuration: str) -> None:
 
 
 def test_a_run_beyond_its_memory(traces: Traces) -> None:
-    record = run.perform(task("queens 200", "sat+pairwise", memory=60 * MEGABYTE))
+    record = one_run.perform(task("queens 200", "sat+pairwise", memory=60 * MEGABYTE))
     assert record.status is Status.MEMORY
     assert record.message == "stopped by the memory limit"
     assert traces.left() == []
@@ -302,14 +302,14 @@ def test_a_run_beyond_its_memory(traces: Traces) -> None:
 def test_an_answer_that_comes_too_late_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {"status": "correct", "verdict": "none", "count": 0, "message": "", "found": 0}
     late = Measured(json.dumps(said), "", "exit", 0, wall=2.0, cpu=0.1, memory=1)
-    monkeypatch.setattr(run, "work", lambda tasks, limits: late)
-    record = run.perform(task("queens 3", "dfs", seconds=1.9))
+    monkeypatch.setattr(one_run, "work", lambda tasks, limits: late)
+    record = one_run.perform(task("queens 3", "dfs", seconds=1.9))
     assert (record.status, record.verdict, record.count) == (Status.TIMEOUT, "unknown", None)
-    record = run.perform(task("queens 3", "dfs", seconds=2.1))
+    record = one_run.perform(task("queens 3", "dfs", seconds=2.1))
     assert (record.status, record.verdict, record.count) == (Status.CORRECT, "none", 0)
     said = {"status": "wrong", "message": "two queens in row 1"}
     late = replace(late, output=json.dumps(said))
-    assert run.perform(task("queens 3", "dfs", seconds=1.9)).status is Status.WRONG
+    assert one_run.perform(task("queens 3", "dfs", seconds=1.9)).status is Status.WRONG
 
 
 @pytest.mark.parametrize(
@@ -322,14 +322,14 @@ def test_an_answer_that_comes_too_late_is_none(monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_last_words(monkeypatch: pytest.MonkeyPatch, measured: Measured, message: str) -> None:
-    monkeypatch.setattr(run, "work", lambda tasks, limits: measured)
-    record = run.perform(task("queens 3", "dfs"))
+    monkeypatch.setattr(one_run, "work", lambda tasks, limits: measured)
+    record = one_run.perform(task("queens 3", "dfs"))
     assert (record.status, record.message) == (Status.ERROR, message)
 
 
 def test_a_bad_task_is_an_error() -> None:
     bad = Task("queens", "queens x", "", None, "verdict", "dfs", Limits(), 1, "")
-    record = run.perform(bad)
+    record = one_run.perform(bad)
     assert record.status is Status.ERROR
     assert "expected" in record.message
 
@@ -381,7 +381,7 @@ def test_what_a_backend_does_is_reported(
 def test_psutil_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = task("queens 4", "dfs")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    record = run.perform(asked)
+    record = one_run.perform(asked)
     assert isinstance(record, Record)
     assert (record.status, record.message) == (Status.UNAVAILABLE, isolate.MISSING)
 
@@ -389,7 +389,7 @@ def test_psutil_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        [sys.executable, "-S", *run.COMMAND[1:]],
+        [sys.executable, "-S", *one_run.WORKER[1:]],
         [sys.executable, "-m", "satchel.compare.run.worker"],
     ],
     ids=["bare checkout", "installed"],
@@ -401,7 +401,7 @@ def test_the_worker_by_itself(tmp_path: Path, command: list[str]) -> None:
     )
     said = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["verdict"] for answer in said] == ["none", "multiple"], done.stderr
-    assert str(ROOT / "__init__.py") in run.COMMAND
+    assert str(ROOT / "__init__.py") in one_run.WORKER
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's word of a parent's death")

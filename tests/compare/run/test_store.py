@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from satchel.compare.run.record import Limits, Record, Status, Task
-from satchel.compare.run.store import APPLICATION, Store, from_json, to_json
+from satchel.compare.run.record import Limits, Record, Status, Task, from_json, to_json
+from satchel.compare.run.store import APPLICATION, Store
 from satchel.puzzles.errors import PuzzleError
 
 from ...records import record
