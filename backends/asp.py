@@ -21,7 +21,7 @@ from ..encoders.subtours import OUTSIDE, degrees, ring
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
 from . import enumerators
-from .base import Deadline, Run
+from .base import Backend, Deadline, Run
 
 S = TypeVar("S")
 LOOK = 0.05
@@ -232,21 +232,17 @@ class Session:
         self.stats["conflicts"] = int(counted.get("solvers", {}).get("conflicts", 0))
 
 
-class Asp:
+class Asp(Backend):
     """An answer set program and clingo."""
 
     name = "asp"
     summary = "an answer set program for clingo, in this process"
+    heeded = ("reasons", "seed")
+    libraries = ("clingo",)
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, as clingo lists them; in order, by one call after the other."""
         return enumerators.run(puzzle, options, deadline, "clingo", Session)
-
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """No faster way than the run."""
-        return None
 
     def solvers(self) -> dict[str, str | None]:
         """The one solver."""

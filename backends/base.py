@@ -7,9 +7,11 @@ is an exception: ``OutOfTime``, ``Unavailable``, ``KeyboardInterrupt``.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence, Set
-from contextlib import closing, contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..encoders import encode
@@ -101,34 +103,123 @@ class Run(Generic[S]):
         self.solutions.close()
 
 
-class Backend(Protocol):
-    """A way to solve puzzles. A module of this floor marks one as ``BACKEND``."""
+class Backend(ABC):
+    """A way to solve puzzles, with all that the rest of Satchel needs to know about it.
+
+    A module of this folder, or an entry point of the group ``satchel.backends``, marks an instance
+    as ``BACKEND``. A subclass gives ``name`` and ``summary`` and defines :meth:`run`; everything
+    else has a default.
+
+    Attributes
+    ----------
+    name : str
+        What ``--backend`` calls it: the name of its module or entry point.
+    summary : str
+        A line about it.
+    encodings : mapping
+        The encodings that can be asked for, by the fields of ``Options`` and then by their names,
+        with a line about each.
+    heeded : tuple of str
+        The other fields of ``Options`` that make a difference to it: ``reasons``, ``seed``.
+    trusted : bool
+        Whether its word that there are no other solutions is enough; else SAT is to confirm it.
+    libraries : tuple of str
+        The distributions whose versions belong to a measured run.
+
+    Examples
+    --------
+    >>> class Nothing(Backend):
+    ...     name, summary = "nothing", "finds no solution"
+    ...     def run(self, puzzle, options, deadline):
+    ...         return Run(solution for solution in ())
+    >>> Nothing().solvers(), Nothing().heeds("seed")
+    ({'nothing': None}, False)
+    """
 
     name: str
     summary: str
+    encodings: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    heeded: tuple[str, ...] = ()
+    trusted: bool = True
+    libraries: tuple[str, ...] = ()
 
+    @abstractmethod
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """All solutions of ``puzzle``, one after the other."""
+        """All solutions of ``puzzle``, one after the other.
+
+        Raises
+        ------
+        Unavailable
+            When a library is missing, here or while the run is read.
+        PuzzleError
+            For a solver or an encoding that there is not.
+        """
 
     def count(
         self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
     ) -> Iterator[int] | None:
         """Numbers of solutions, to be added; None where there is no faster way than the run."""
+        return None
 
     def solvers(self) -> dict[str, str | None]:
         """Each solver by name, with the reason why it is unavailable, or None."""
+        return {self.name: None}
+
+    def heeds(self, option: str, solver: str = "auto") -> bool:
+        """Whether a field of ``Options`` makes a difference to it, when it uses this solver."""
+        return option in self.encodings or option in self.heeded
+
+    def versions(self, solver: str = "auto") -> dict[str, str]:
+        """What a run with this solver depends on, and the version of each, or ``missing``."""
+        return {library: installed(library) for library in self.libraries}
+
+    def stream(self) -> AbstractContextManager[Backend]:
+        """The backend for many instances in turn: it may keep a solver until the body ends."""
+        return nullcontext(self)
 
 
-def find(name: str) -> Backend:
-    """The backend with this name, bundled or from another package.
+class Foreign(Backend):
+    """An object of another package that is no :class:`Backend` but can run.
 
+    Nothing is known of what it heeds, so every option is passed on to it.
+    """
+
+    heeded = ("reasons", "seed")
+
+    def __init__(self, backend: Any) -> None:
+        from ..encoders import cnf, ilp
+
+        self.backend, self.name, self.summary = backend, backend.name, backend.summary
+        clauses, rows = cnf.encodings(), ilp.encodings()
+        self.encodings = {**clauses, "circuit": {**rows["circuit"], **clauses["circuit"]}}
+        for optional in ("count", "solvers"):
+            if hasattr(backend, optional):
+                setattr(self, optional, getattr(backend, optional))
+
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """The run of the object."""
+        return self.backend.run(puzzle, options, deadline)  # type: ignore[no-any-return]
+
+
+def find(backend: str | Backend) -> Backend:
+    """The backend with this name, bundled or from another package; a backend itself as it is.
+
+    Raises
+    ------
+    PuzzleError
+        For a name that no backend has.
+
+    Examples
+    --------
     >>> find("dfs").name
     'dfs'
     """
-    found = discovery.load(__package__, "BACKEND", name, "satchel.backends")
-    if found is None:
-        raise PuzzleError("--backend", "one of " + ", ".join(names()), shown(name))
-    return found  # type: ignore[no-any-return]
+    found: Any = backend
+    if isinstance(backend, str):
+        found = discovery.load(__package__, "BACKEND", backend, "satchel.backends")
+        if found is None:
+            raise PuzzleError("--backend", "one of " + ", ".join(names()), shown(backend))
+    return found if isinstance(found, Backend) else Foreign(found)
 
 
 def names() -> list[str]:
@@ -136,15 +227,18 @@ def names() -> list[str]:
     return discovery.names(__package__, "BACKEND", "satchel.backends")
 
 
-@contextmanager
-def stream(backend: Backend) -> Iterator[Backend]:
-    """The backend for many instances, one after the other: it may keep a solver between them."""
-    living = getattr(backend, "living", None)
-    if living is None:
-        yield backend
-    else:
-        with closing(living()) as one:
-            yield one
+def installed(library: str) -> str:
+    """The version of a distribution, or ``missing``.
+
+    >>> installed("absent")
+    'missing'
+    """
+    from importlib.metadata import PackageNotFoundError, version  # slow to load
+
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return "missing"
 
 
 def refuted(run: Run[Any], encoding: Encoding[Any], options: Options) -> bool:

@@ -20,7 +20,7 @@ from ..encoders.subtours import degrees, ring
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
 from . import enumerators
-from .base import Deadline, Run
+from .base import Backend, Deadline, Run
 
 S = TypeVar("S")
 LOOK = 0.05
@@ -240,21 +240,17 @@ def unavailable() -> str | None:
     return enumerators.trouble("ortools.sat.python.cp_model")
 
 
-class CpSat:
+class CpSat(Backend):
     """The constraints of OR-tools and its solver CP-SAT."""
 
     name = "cpsat"
     summary = "constraints for CP-SAT of OR-tools, in this process"
+    heeded = ("reasons", "seed")
+    libraries = ("ortools",)
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, as CP-SAT lists them; a few, or in order, by one call after the other."""
         return enumerators.run(puzzle, options, deadline, "cp-sat", Session)
-
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """No faster way than the run."""
-        return None
 
     def solvers(self) -> dict[str, str | None]:
         """The one solver."""

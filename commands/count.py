@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from ..backends.base import find
 from ..encoders.options import ENCODING_OPTIONS
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
@@ -73,9 +74,9 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
     from ..compare.run.executor import Cluster, Local
 
     option = "--cluster" if arguments.cluster else "--jobs"
-    if arguments.backend == "ilp" and not arguments.no_confirm:
+    if not find(arguments.backend).trusted and not arguments.no_confirm:
         expected = f"sat or dfs beside {option} (or --no-confirm: its word is not confirmed then)"
-        raise PuzzleError("--backend", expected, "ilp")
+        raise PuzzleError("--backend", expected, arguments.backend)
     names = {name: getattr(arguments, name) for name in ("solver", *ENCODING_OPTIONS)}
     asked = Configuration(
         arguments.backend, **names, reasons=not arguments.no_reasons, seed=arguments.seed

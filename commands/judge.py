@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any, BinaryIO
 
-from ..backends.base import Backend, Deadline, find, stream
+from ..backends.base import Backend, Deadline, find
 from ..puzzles import judge as problems
 from ..puzzles.arguments import Arguments
 from ..puzzles.base import Puzzle
@@ -60,7 +60,7 @@ def main(argv: list[str]) -> int:
         if "--json" in argv:
             print(common.error_json(error))
         raise
-    with stream(engine) as one:
+    with engine.stream() as one:
         if arguments.against is not None:
             return against(
                 judge,

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..backends.base import Deadline
 from ..encoders import cnf, encode
 from ..encoders.cnf.circuit import LAZY
-from ..encoders.model import Between, Circuit, Encoding, Model, Path, Spread
+from ..encoders.model import Encoding
 from ..encoders.options import ENCODING_OPTIONS, Options
-from ..encoders.subtours import degrees
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime, TooLarge
 from .model_count import claimed, counts
@@ -113,7 +112,7 @@ def measure(
     except (OutOfTime, TooLarge) as error:
         why = "out of time" if isinstance(error, OutOfTime) else "too large"
     rows = []
-    for option in applicable(encoding.model):
+    for option in cnf.applicable(encoding.model):
         for name in choices(option):
             told(f"{ENCODING_OPTIONS[option].flag} {name}")
             varied: dict[str, Any] = {option: name}
@@ -164,40 +163,9 @@ def word(yes: bool) -> str:
     return "yes" if yes else "no"
 
 
-# --- which encodings -------------------------------------------------------------------------
-
-
-def applicable(model: Model) -> list[str]:
-    """The options that make a difference to some constraint of the model."""
-    found = set()
-    for constraint in model.constraints:
-        if isinstance(constraint, Spread):
-            found.add("distance")
-        elif isinstance(constraint, Circuit | Path):
-            found.add("circuit")
-        for stated in [constraint] if isinstance(constraint, Between) else parts(constraint):
-            n = len(stated.literals)
-            for bound in (stated.high, n - stated.low):
-                if 0 < bound < n - 1:
-                    found.add("amo" if bound == 1 else "amk")
-    return [option for option in ENCODING_OPTIONS if option in found]
-
-
-def parts(constraint: Spread | Circuit | Path) -> Iterator[Between]:
-    """The degrees of a circuit or path, which are cardinality constraints."""
-    if not isinstance(constraint, Spread):
-        yield from degrees(constraint)
-
-
 def choices(option: str) -> list[str]:
     """The encodings of an option; those by lazy cuts have the same clauses, and stand once."""
-    if option == "amo":
-        return list(cnf.ENCODINGS)
-    if option == "amk":
-        return [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
-    if option == "distance":
-        return list(cnf.SPREADS)
-    return [name for name in cnf.CIRCUITS if name not in LAZY or name == LAZY[0]]
+    return [name for name in cnf.encodings()[option] if name not in LAZY[1:]]
 
 
 # --- what is printed -------------------------------------------------------------------------

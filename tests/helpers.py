@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -116,6 +116,14 @@ LAUNCH = (
     "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )
 """Whoever runs the tests in the background has Ctrl-C ignored; the process must not inherit it."""
+
+
+class Done(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
 
 
 class Command:

@@ -9,13 +9,11 @@ import signal
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from satchel import cli
 from satchel.commands.shared.option_rules import has
 from satchel.compare.report.progress import spinner
 from satchel.encoders.cnf import ENCODINGS, NATIVE, SPREADS
@@ -23,7 +21,7 @@ from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles import base
 from satchel.puzzles.queens import Queens
 
-from .helpers import BACKENDS, ROOT, Command
+from .helpers import BACKENDS, ROOT, Command, Done
 
 KEYS = [
     "puzzle",
@@ -40,31 +38,6 @@ KEYS = [
     "stats",
 ]
 FOUR = "2 4 1 3"
-
-
-class Done(NamedTuple):
-    """What a command did."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """``cli.main`` in this process, from its words to its exit code."""
-    before = signal.getsignal(signal.SIGTERM)
-
-    def called(*words: str, stdin: bytes = b"") -> Done:
-        monkeypatch.setattr(sys, "argv", ["satchel", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        captured = capsys.readouterr()
-        return Done(int(ended.value.code or 0), captured.out, captured.err)
-
-    yield called
-    signal.signal(signal.SIGTERM, before)
 
 
 def process(*words: str, stdin: str = "") -> Done:

@@ -12,7 +12,7 @@ import pytest
 
 from satchel.backends import base as backends
 from satchel.backends import ilp, sat
-from satchel.backends.base import Deadline, Run
+from satchel.backends.base import Backend, Deadline, Run
 from satchel.backends.ilp.child import Problem, true_variables
 from satchel.backends.sat.engines import Sliced
 from satchel.commands import count as count_verb
@@ -33,7 +33,7 @@ ONE = Queens(4, frozenset({(0, 1)}))
 
 
 @dataclass
-class Liar:
+class Liar(Backend):
     """A backend that yields what it is told to, and then stops or raises."""
 
     says: Iterable[Any]
@@ -401,7 +401,7 @@ def test_without_sat_the_word_stands_with_a_warning(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sat, "Session", missing)
     outcome = solve(Queens(3), "ilp")
     assert (outcome.verdict, outcome.evidence) == (Verdict.NONE, ["solver"])
-    assert outcome.warnings == ["the ILP solver's word is not confirmed: PySAT is missing"]
+    assert outcome.warnings == ["the word of ilp is not confirmed: PySAT is missing"]
 
 
 # --- time ------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""An ILP solver's word, confirmed by SAT: solvers of linear programs have been wrong."""
+"""The word of a backend that is not trusted, confirmed by SAT: solvers of linear programs err."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 def confirm(outcome: Outcome[S], deadline: Deadline) -> None:
-    """Let SAT confirm that an ILP solver's solutions are all there are.
+    """Let SAT confirm that a backend's solutions are all there are.
 
     Every solution is blocked, and the rest must be refuted. Until then the outcome is not
     complete; if time ends first it says what was claimed.
@@ -23,21 +23,21 @@ def confirm(outcome: Outcome[S], deadline: Deadline) -> None:
     Raises
     ------
     VerificationError
-        When SAT finds a solution that the ILP solver denied.
+        When SAT finds a solution that the backend denied.
     OutOfTime
         With the claim left in the outcome.
     """
     from ..backends import sat
 
-    found = len(outcome.solutions)
-    claim = {0: Verdict.NONE, 1: Verdict.UNIQUE}.get(found, Verdict.MULTIPLE)
+    number = len(outcome.solutions)
+    claim = {0: Verdict.NONE, 1: Verdict.UNIQUE}.get(number, Verdict.MULTIPLE)
     outcome.complete, outcome.claim, outcome.evidence = False, claim, []
     encoding = encode(outcome.puzzle, deadline.check)
     try:
         session = sat.Session(encoding, sat.choose(encoding, Options()), deadline)
     except Unavailable as error:
         outcome.complete, outcome.claim, outcome.evidence = True, None, ["solver"]
-        outcome.warnings.append(f"the ILP solver's word is not confirmed: {error}")
+        outcome.warnings.append(f"the word of {outcome.backend} is not confirmed: {error}")
         return
     try:
         for solution in outcome.solutions:
@@ -46,7 +46,9 @@ def confirm(outcome: Outcome[S], deadline: Deadline) -> None:
     finally:
         session.close()
     if other is not None:
-        shown = outcome.puzzle.answer(encoding.decode(other))
-        raise VerificationError(f"ilp found {found} solutions and no more, but sat has: {shown}")
+        answer = outcome.puzzle.answer(encoding.decode(other))
+        raise VerificationError(
+            f"{outcome.backend} found {number} solutions and no more, but sat has: {answer}"
+        )
     outcome.complete, outcome.claim = True, None
     outcome.evidence = ["confirmed"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -206,7 +206,7 @@ def _small(order: int) -> None:
         raise PuzzleError("--up-to-symmetry", f"a group of up to {LARGEST} symmetries", found)
 
 
-class UpToSymmetry:
+class UpToSymmetry(Backend):
     """A backend that yields the representatives of the orbits of another backend's solutions.
 
     The other backend is asked for solutions until enough orbits are found, or none is left; so
@@ -232,6 +232,7 @@ class UpToSymmetry:
 
     def __init__(self, backend: Backend, sectors: bool = False) -> None:
         self.backend, self.name, self.summary = backend, backend.name, backend.summary
+        self.trusted = backend.trusted
         self.sectors = sectors
         self.orbits: Orbits[Any] | None = None
 
@@ -267,26 +268,16 @@ class UpToSymmetry:
                 run.stats["sectors"] = len(sectors)
             orbits.end(sectors)
             run.evidence = min(words, key=STRENGTH.index) if len(words) > 1 else words[0]
-            if run.evidence == "solver" and self.name == "ilp" and options.confirm:
+            if run.evidence == "solver" and not self.trusted and options.confirm:
                 every = [image for first in orbits.sizes for image in orbits.images(first)]
-                run.evidence = confirmed(puzzle, every, deadline)
+                run.evidence = confirmed(puzzle, self.name, every, deadline)
 
         run: Run[S] = Run(solutions())
         return run
 
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """No faster way than the run."""
-        return None
 
-    def solvers(self) -> dict[str, str | None]:
-        """Those of the other backend."""
-        return self.backend.solvers()
-
-
-def confirmed(puzzle: Puzzle[S], solutions: list[S], deadline: Deadline) -> str:
-    """What "these are all" rests on, once SAT was asked to confirm an ILP solver's word."""
-    whole = Outcome(puzzle, "ilp", solutions=solutions)
+def confirmed(puzzle: Puzzle[S], backend: str, solutions: list[S], deadline: Deadline) -> str:
+    """What "these are all" rests on, once SAT was asked to confirm the word of a backend."""
+    whole = Outcome(puzzle, backend, solutions=solutions)
     confirm(whole, deadline)
     return whole.evidence[0]

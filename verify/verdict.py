@@ -62,7 +62,7 @@ def solve(
     """
     options = options or Options()
     deadline = deadline or Deadline(timeout)
-    engine = find(backend) if isinstance(backend, str) else backend
+    engine = find(backend)
     outcome = Outcome(puzzle, engine.name)
     if options.known:  # a run may leave out solutions, a verdict may not
         raise PuzzleError("known solutions", "none", str(len(options.known)))
@@ -85,7 +85,7 @@ def solve(
         finally:
             run.close()
             outcome.stats = run.stats
-        if outcome.evidence == ["solver"] and engine.name == "ilp" and options.confirm:
+        if outcome.evidence == ["solver"] and not engine.trusted and options.confirm:
             confirm(outcome, deadline)
     except (OutOfTime, KeyboardInterrupt) as error:
         outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
@@ -112,7 +112,7 @@ def solutions(puzzle: Puzzle[S], backend: str | Backend = "sat", **options: Any)
     >>> next(solutions(Queens(8), ordered=True))
     (0, 4, 7, 5, 2, 6, 1, 3)
     """
-    engine = find(backend) if isinstance(backend, str) else backend
+    engine = find(backend)
     run = engine.run(puzzle, Options(**{"limit": None, **options}), Deadline())
     try:
         yield from distinct(run, puzzle, engine.name)
@@ -135,7 +135,7 @@ def tally(
     """
     options = options or Options(limit=None)
     deadline = deadline or Deadline(timeout)
-    engine = find(backend) if isinstance(backend, str) else backend
+    engine = find(backend)
     if options.limit is not None:
         return solve(puzzle, engine, options, deadline=deadline, watch=watch)
     outcome = Outcome(puzzle, engine.name)

@@ -19,7 +19,7 @@ from ...puzzles import discovery
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, Unavailable
 from ...puzzles.text import shown
-from ..base import Deadline, Run
+from ..base import Backend, Deadline, Run
 
 S = TypeVar("S")
 
@@ -38,11 +38,12 @@ def own(module: Any, name: str) -> Any | None:
     return found if getattr(found, "__module__", None) == module.__name__ else None
 
 
-class Dfs:
+class Dfs(Backend):
     """Hand-written search."""
 
     name = "dfs"
     summary = "a hand-written search for each puzzle, without any solver"
+    libraries = ("numpy",)
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions in lexicographic order; a few as they are found soonest."""

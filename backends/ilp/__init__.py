@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import re
+import subprocess
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence, Set
+from collections.abc import Generator, Iterable, Sequence, Set
 from dataclasses import replace
+from functools import cache
 from typing import Any, TypeVar
 
 from ...encoders import encode, ilp
@@ -15,7 +18,7 @@ from ...encoders.subtours import Cut, Walk, circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, Unavailable
 from ...puzzles.text import shown
-from ..base import Deadline, Run, enumerate_parts
+from ..base import Backend, Deadline, Run, enumerate_parts, installed
 from ..child import Child
 from .child import cbc
 
@@ -38,6 +41,19 @@ def unavailable(solver: str) -> str | None:
     if not available:
         return "the CBC that PuLP brings along does not start on this machine"
     return None
+
+
+@cache
+def cbc_version() -> str:
+    """The version that PuLP's CBC states of itself, or ``missing``."""
+    try:
+        command = [cbc().path, "-quit"]
+        said = subprocess.run(command, capture_output=True, timeout=10, stdin=subprocess.DEVNULL)
+    except Exception:  # PuLP or CBC is missing or broken in whatever way
+        Deadline().check()
+        return "missing"
+    found = re.search(rb"^Version: *(\S+)", said.stdout, re.MULTILINE)
+    return found[1].decode(errors="replace") if found else "unknown"
 
 
 def choose(options: Options) -> Options:
@@ -123,11 +139,14 @@ class Session:
         self.child.give_back()
 
 
-class Ilp:
+class Ilp(Backend):
     """Rows and the solvers behind PuLP."""
 
     name = "ilp"
     summary = "rows for HiGHS or CBC through PuLP, in a child process"
+    encodings = ilp.encodings()
+    heeded = ("reasons", "seed")
+    trusted = False
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, each forbidden by a no-good row before the next is asked for."""
@@ -144,15 +163,16 @@ class Ilp:
             run.chosen["circuit"] = chosen.circuit
         return run
 
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """No faster way than the run."""
-        return None
-
     def solvers(self) -> dict[str, str | None]:
         """HiGHS and CBC."""
         return {name: unavailable(name) for name in SOLVERS}
+
+    def versions(self, solver: str = "auto") -> dict[str, str]:
+        """The versions of PuLP and of the solver."""
+        pulp = {"pulp": installed("pulp")}
+        if solver == "cbc" or importlib.util.find_spec("highspy") is None:
+            return {"cbc": cbc_version(), **pulp}
+        return {**pulp, "highspy": installed("highspy")}
 
 
 BACKEND = Ilp()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -14,13 +15,15 @@ from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.text import shown
 from ..base import Backend, Deadline, Run, enumerate_parts
-from .engines import COUNTING, SOLVERS, engine
+from .engines import COUNTING, ISOLATED, SOLVERS, engine
 from .session import Session
 from .sparse_first import Thinned
 
 __all__ = ["BACKEND", "Session", "choose"]
 LITTLE = 100
 """Little is given up to a tenth of the root of the variables: of a board, a tenth of its rows."""
+SEEDLESS = ("cadical103", *ISOLATED)
+"""Solvers that take no seed."""
 S = TypeVar("S")
 
 
@@ -53,11 +56,14 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
     return replace(chosen, solver="minisat22" if free else "cadical153")
 
 
-class Sat:
+class Sat(Backend):
     """Clauses and PySAT's solvers."""
 
     name = "sat"
     summary = "clauses for PySAT's solvers, in this process"
+    encodings = cnf.encodings()
+    heeded = ("reasons", "seed")
+    libraries = ("python-sat",)
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
         """All solutions, each blocked by a clause before the next is asked for."""
@@ -81,17 +87,15 @@ class Sat:
         run.chosen = {"solver": chosen.solver, **cnf.names(whole.model, chosen)}
         return run
 
-    def living(self) -> Backend:
-        """The same for a stream of instances, by one solver where their model is one."""
+    def heeds(self, option: str, solver: str = "auto") -> bool:
+        """Whether an option makes a difference; some solvers take no seed."""
+        return super().heeds(option) and not (option == "seed" and solver in SEEDLESS)
+
+    def stream(self) -> AbstractContextManager[Backend]:
+        """The backend for many instances in turn, by one solver where their model is one."""
         from .incremental import Living
 
-        return Living(self)
-
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """No faster way than the run."""
-        return None
+        return closing(Living(self))
 
     def solvers(self) -> dict[str, str | None]:
         """Every solver of PySAT, tried."""

@@ -8,7 +8,7 @@ no others. So no clause speaks of a single instance, and what the solver learns 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Set
+from collections.abc import Generator, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,7 +17,7 @@ from ...encoders.model import Encoding
 from ...encoders.options import Options
 from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
-from ..base import Deadline, Run, holds
+from ..base import Backend, Deadline, Run, holds
 from . import choose
 from .session import Session
 
@@ -31,7 +31,7 @@ REMEMBERED = 1000
 """Solutions beyond which a new solver begins: each instance looks at all of them."""
 
 
-class Living:
+class Living(Backend):
     """A backend that answers like the one it is made of, ``plain``, but keeps its solver.
 
     Instances whose encoding cannot be stated again, circuits, and questions for all solutions or
@@ -104,16 +104,6 @@ class Living:
                 yield encoding.decode(new)
         finally:
             stats.update(session.stats, solves=session.stats["solves"] - before)
-
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """Left to ``plain``."""
-        return self.plain.count(puzzle, options, deadline)
-
-    def solvers(self) -> dict[str, str | None]:
-        """Those of ``plain``."""
-        return self.plain.solvers()
 
     def close(self) -> None:
         """End the solver."""

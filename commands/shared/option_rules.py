@@ -1,7 +1,7 @@
 """The rule of effect: an option that can have none is refused, in one line that says where it has.
 
-A few tables say it all: ``FORMATS`` which encodings a form of output heeds (what a backend heeds
-stands in :mod:`compare.configuration`), ``ENCODING_OPTIONS`` what constraint an option is about,
+A few tables say it all: ``FORMATS`` which encodings a form of output heeds (each backend
+says what it heeds), ``ENCODING_OPTIONS`` what constraint an option is about,
 ``NEEDS`` what an option is nothing without, and ``CLASHES`` what it says nothing beside. Options of
 their default value (``auto``, ``--seed 0``) ask for nothing, and are welcome everywhere; so is one
 that forbids what would not be done anyway (``--no-reasons``): it is granted.
@@ -32,8 +32,6 @@ FORMATS = {
     "latex": (),
 }
 """Of the encodings, those that a form of output heeds."""
-DEAF = ("cadical103", "lingeling", "kissat404", "cryptosat")
-"""Solvers of sat that take no seed."""
 ONE = (
     "maximise", "up_to_symmetry", "resume", "cross_check", "proof", "draw", "svg",
     "stats",
@@ -138,8 +136,8 @@ def heeded(
         if form is not None and name not in FORMATS[form]:
             known = [one for one, heard in FORMATS.items() if name in heard]
             raise PuzzleError(word(name), f"a --format that heeds it ({', '.join(known)})", form)
-        if not hears(backend, name):
-            known = [one for one in backends.names() if hears(one, name)]
+        if not backends.find(backend).heeds(name):
+            known = [one for one in backends.names() if backends.find(one).heeds(name)]
             expected = f"a --backend that heeds it ({', '.join(known)})"
             raise PuzzleError(word(name), expected, backend)
         if name == "seed":
@@ -148,20 +146,9 @@ def heeded(
             concerns([kind], word(name), [name])
 
 
-def hears(backend: str, name: str) -> bool:
-    """Whether a backend heeds an option; of those of other packages it is not known.
-
-    >>> [name for name in ("sat", "ilp", "dfs") if hears(name, "circuit")]
-    ['sat', 'ilp']
-    """
-    from ...compare.run.configuration import EVERYTHING, HEEDED
-
-    return name in HEEDED.get(backend, EVERYTHING)
-
-
 def drawing(option: str, backend: str, solver: str) -> None:
-    """Complain of a seed for a solver that draws nothing by lot."""
-    if backend == "sat" and solver in DEAF:
+    """Complain of a seed for a solver that takes none."""
+    if not backends.find(backend).heeds("seed", solver):
         raise PuzzleError(option, "a solver that takes a seed", solver)
 
 
@@ -181,8 +168,8 @@ def has(kind: type[Puzzle[Any]], name: str) -> bool:
 
     Of a puzzle without examples nothing is known, and everything is accepted.
     """
-    from ...compare.encodings import applicable
     from ...encoders import encode
+    from ...encoders.cnf import applicable
 
     models = (encode(kind.parse(example.text)).model for example in kind.EXAMPLES)
     return not kind.EXAMPLES or any(name in applicable(model) for model in models)

@@ -10,57 +10,28 @@ for at-most-k where it can do that); ``+no-reasons``; ``+seed=N``.
 from __future__ import annotations
 
 import platform
-import re
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, Self
 
 from ...backends import base as backends
-from ...encoders import cnf, ilp
 from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import integer, shown
 
-EVERYTHING = (*ENCODING_OPTIONS, "no-reasons", "seed")
-HEEDED = {
-    "sat": EVERYTHING,
-    "ilp": ("circuit", "no-reasons", "seed"),
-    "dfs": (),
-    "cpsat": ("no-reasons", "seed"),
-    "asp": ("no-reasons", "seed"),
-}
-"""What a backend heeds; of one that does not stand here, everything is accepted."""
-LIBRARIES = {
-    "sat": ("python-sat",),
-    "ilp": ("pulp", "highspy"),
-    "dfs": ("numpy",),
-    "cpsat": ("ortools",),
-    "asp": ("clingo",),
-}
-"""The distributions whose versions are part of a run, by backend."""
 FIELDS = {word: kind for kind, one in ENCODING_OPTIONS.items() for word in (kind, one.stored)}
 """The words before ``=``, and the fields of ``Options`` that they name."""
 LARGEST_SEED = 2**31 - 1
 
 
-def known(backend: str, kind: str) -> list[str]:
-    """The encodings of a kind that a backend can be asked for.
+def known(backend: str, option: str) -> list[str]:
+    """The encodings of an option that a backend can be asked for.
 
     >>> known("ilp", "circuit")
     ['lazy', 'flow', 'mtz']
     """
-    if kind not in HEEDED.get(backend, EVERYTHING):
-        return []
-    if kind == "distance":
-        return list(cnf.SPREADS)
-    if kind == "circuit":
-        clauses, rows = list(cnf.CIRCUITS), list(ilp.CIRCUITS)
-        found = {"sat": clauses, "ilp": rows}.get(backend, [*clauses, *rows])
-        return list(dict.fromkeys(found))
-    encodings = cnf.ENCODINGS.items()
-    return [name for name, how in encodings if kind == "amo" or how.largest is None]
+    return list(backends.find(backend).encodings.get(option, ()))
 
 
 def meant(backend: str, name: str) -> tuple[str, ...]:
@@ -69,8 +40,8 @@ def meant(backend: str, name: str) -> tuple[str, ...]:
     >>> meant("sat", "product"), meant("sat", "totalizer"), meant("sat", "order")
     (('amo',), ('amo', 'amk'), ())
     """
-    kinds = tuple(kind for kind in ENCODING_OPTIONS if name in known(backend, kind))
-    return kinds if len(kinds) == 1 or kinds == ("amo", "amk") else ()
+    options = tuple(option for option in ENCODING_OPTIONS if name in known(backend, option))
+    return options if len(options) == 1 or options == ("amo", "amk") else ()
 
 
 @dataclass(frozen=True)
@@ -161,26 +132,18 @@ class Configuration:
 
     def versions(self) -> str:
         """The versions of Satchel, Python and the backend's libraries: ``name version, …``."""
-        from importlib.metadata import PackageNotFoundError, entry_points, version
-        from importlib.util import find_spec
+        from importlib.metadata import entry_points
 
         from ...verify.certificate.claim import (
             SATCHEL,  # both are slow to load, and no run needs them
         )
 
-        found = [f"satchel {SATCHEL}", f"python {platform.python_version()}"]
-        libraries = list(LIBRARIES.get(self.backend, ()))
-        if self.backend == "ilp" and (self.solver == "cbc" or find_spec("highspy") is None):
-            libraries.remove("highspy")
-            found.append(f"cbc {_cbc()}")
-        outside = entry_points(group="satchel.backends", name=self.backend)
-        libraries += [entry.dist.name for entry in outside if entry.dist]
-        for library in libraries:
-            try:
-                found.append(f"{library} {version(library)}")
-            except PackageNotFoundError:
-                found.append(f"{library} missing")
-        return ", ".join(found)
+        found = {"satchel": SATCHEL, "python": platform.python_version()}
+        found |= backends.find(self.backend).versions(self.solver)
+        for entry in entry_points(group="satchel.backends", name=self.backend):
+            if entry.dist:
+                found[entry.dist.name] = entry.dist.version
+        return ", ".join(f"{name} {version}" for name, version in found.items())
 
 
 @cache
@@ -194,21 +157,6 @@ def _exists(backend: str) -> bool:
 
 
 @cache
-def _cbc() -> str:
-    """The version that PuLP's CBC states of itself."""
-    try:
-        from ...backends.ilp.child import cbc
-
-        command = [cbc().path, "-quit"]
-        said = subprocess.run(command, capture_output=True, timeout=10, stdin=subprocess.DEVNULL)
-    except Exception:  # PuLP or CBC is missing or broken in whatever way
-        backends.Deadline().check()
-        return "missing"
-    found = re.search(rb"^Version: *(\S+)", said.stdout, re.MULTILINE)
-    return found[1].decode(errors="replace") if found else "unknown"
-
-
-@cache
 def _solvers(backend: str) -> tuple[str, ...]:
     """The names of a backend's solvers; some backends start each of them to find out."""
     found = tuple(backends.find(backend).solvers())
@@ -218,64 +166,46 @@ def _solvers(backend: str) -> tuple[str, ...]:
 
 def _read(backend: str, technique: str, where: str) -> dict[str, Any]:
     """The options that one technique sets."""
-    option, equals, value = technique.partition("=")
-    heeded = HEEDED.get(backend, EVERYTHING)
-    if technique == "no-reasons" and "no-reasons" in heeded:
+    word, equals, value = technique.partition("=")
+    option, one = FIELDS.get(word, ""), backends.find(backend)
+    if technique == "no-reasons" and one.heeds("reasons"):
         return {"reasons": False}
-    if equals and option == "seed" and "seed" in heeded:
+    if equals and word == "seed" and one.heeds("seed"):
         return {"seed": integer(value, where, 0, LARGEST_SEED, "a seed")}
-    kind = FIELDS.get(option)
-    if equals and kind in heeded:
-        names = known(backend, kind)
+    if equals and (names := known(backend, option)):
         if value not in ("auto", *names):
-            expected = f"+{option}= auto or one of " + ", ".join(names)
+            expected = f"+{word}= auto or one of " + ", ".join(names)
             raise PuzzleError(where, expected, shown(value))
-        return {kind: value}
-    if kinds := meant(backend, technique):
-        return dict.fromkeys(kinds, technique)
+        return {option: value}
+    if options := meant(backend, technique):
+        return dict.fromkeys(options, technique)
     several = [
-        f"+{option.stored}={technique}"
-        for kind, option in ENCODING_OPTIONS.items()
-        if technique in known(backend, kind)
+        f"+{stated.stored}={technique}"
+        for option, stated in ENCODING_OPTIONS.items()
+        if technique in known(backend, option)
     ]
     if several:
         raise PuzzleError(where, " or ".join(several), f"+{technique}")
-    names = [name for name, *_ in techniques(backend)]
-    expected = f"of {backend} one of " + ", ".join(names) if names else f"no technique of {backend}"
+    parts = [part for part, _ in techniques(backend)]
+    expected = f"of {backend} one of " + ", ".join(parts) if parts else f"no technique of {backend}"
     raise PuzzleError(where, expected, shown(f"+{technique}"))
 
 
 def techniques(backend: str) -> Iterator[tuple[str, str]]:
     """What may stand behind a ``+`` for a backend, shortest form first, and what it does."""
-    heeded = HEEDED.get(backend, EVERYTHING)
-    for kind, option in ENCODING_OPTIONS.items():
-        for name in known(backend, kind):
-            short = meant(backend, name)
-            if kind == "amk" and short:
+    one = backends.find(backend)
+    for option, stated in ENCODING_OPTIONS.items():
+        for name, summary in one.encodings.get(option, {}).items():
+            options = meant(backend, name)
+            if options and option == "amk":
                 continue  # stands with at-most-one
-            written = f"+{name}" if short else f"+{option.stored}={name}"
-            yield written, _summary(backend, kind, name)
-    if "no-reasons" in heeded:
+            written = f"+{name}" if options else f"+{stated.stored}={name}"
+            constraints = "at-most-one and -k" if "amk" in options else stated.constraints
+            yield written, f"{constraints}: {summary}"
+    if one.heeds("reasons"):
         yield "+no-reasons", "look for no combinatorial reason first"
-    if "seed" in heeded:
+    if one.heeds("seed"):
         yield "+seed=N", "seed of the solver"
-
-
-def _summary(backend: str, kind: str, name: str) -> str:
-    constraint = {
-        "amo": "at-most-one",
-        "amk": "at-most-k",
-        "distance": "label distances",
-        "circuit": "circuits",
-    }[kind]
-    if kind == "amo" and name in known(backend, "amk"):
-        constraint = "at-most-one and -k"
-    if kind == "circuit":
-        clauses = name in cnf.CIRCUITS and backend != "ilp"
-        said = cnf.CIRCUITS[name].summary if clauses else ilp.CIRCUITS[name][1]
-    else:
-        said = (cnf.SPREADS if kind == "distance" else cnf.ENCODINGS)[name].summary
-    return f"{constraint}: {said}"
 
 
 def documented() -> list[tuple[str, str]]:

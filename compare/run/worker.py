@@ -39,11 +39,12 @@ REHEARSAL_CHARACTERS, REHEARSAL_SOLUTIONS = 80, 4
 _rehearsed: set[tuple[str, str, str]] = set()
 
 
-class Timed:
+class Timed(Backend):
     """A backend whose encoding is timed."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend, self.name, self.summary = backend, backend.name, backend.summary
+        self.trusted = backend.trusted
         self.encoding = 0.0
 
     def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
@@ -58,10 +59,6 @@ class Timed:
     ) -> Iterator[int] | None:
         """The backend's count."""
         return self.backend.count(puzzle, options, deadline)
-
-    def solvers(self) -> dict[str, str | None]:
-        """The backend's solvers."""
-        return self.backend.solvers()
 
 
 def answer(task: Task, begin: float) -> dict[str, Any]:

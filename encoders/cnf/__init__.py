@@ -17,12 +17,13 @@ from typing import Any, Literal, NamedTuple
 from ...puzzles.errors import PuzzleError, TooLarge
 from ...puzzles.text import shown
 from ..model import Between, Circuit, Constraint, Encoding, Model, Path, Spread
-from ..options import Options
+from ..options import ENCODING_OPTIONS, Options
 from ..subtours import degrees, ring
 from .at_most_one import Clauses, New
 from .cardinality import ENCODINGS, FEW, NATIVE
 from .circuit import CIRCUITS
 from .distance import SPREADS, Description
+from .options import applicable, encodings
 
 __all__ = [
     "CIRCUITS",
@@ -31,10 +32,12 @@ __all__ = [
     "NATIVE",
     "SPREADS",
     "Block",
+    "applicable",
     "between",
     "check",
     "choose",
     "clauses",
+    "encodings",
     "joined",
     "lower",
     "names",
@@ -121,15 +124,11 @@ def choose(encoding: Encoding[Any], options: Options, native: bool = False) -> O
 
 def check(options: Options) -> None:
     """Complain of an encoding that is not known by its name."""
-    at_most_k = [name for name, technique in ENCODINGS.items() if technique.largest is None]
-    for option, value, known in (
-        ("--amo", options.amo, list(ENCODINGS)),
-        ("--amk", options.amk, [*at_most_k, NATIVE]),
-        ("--distance-encoding", options.distance, list(SPREADS)),
-        ("--circuit", options.circuit, list(CIRCUITS)),
-    ):
+    for field, names in encodings().items():
+        value, known = getattr(options, field), [*names, *([NATIVE] if field == "amk" else [])]
         if value not in ("auto", *known):
-            raise PuzzleError(option, "auto or one of " + ", ".join(known), shown(value))
+            flag = ENCODING_OPTIONS[field].flag
+            raise PuzzleError(flag, "auto or one of " + ", ".join(known), shown(value))
 
 
 def names(model: Model, chosen: Options) -> dict[str, str]:

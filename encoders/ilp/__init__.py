@@ -23,10 +23,20 @@ __all__ = [
     "between",
     "constraints",
     "cut_rows",
+    "encodings",
     "lower",
     "row",
     "windows",
 ]
+
+
+def encodings() -> dict[str, dict[str, str]]:
+    """The encodings in rows that each option can name, with a line about each.
+
+    >>> list(encodings()["circuit"])
+    ['lazy', 'flow', 'mtz']
+    """
+    return {"circuit": {name: summary for name, (_, summary) in CIRCUITS.items()}}
 
 
 def lower(encoding: Encoding[Any], circuit: str = "lazy") -> Iterator[Rows]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from ...backends.base import Deadline
 from ...encoders import cnf, ilp
-from ...encoders.model import Between, Encoding, Spread
+from ...encoders.model import Encoding
 from ...encoders.options import ENCODING_OPTIONS, Options
-from ...encoders.subtours import circuits, degrees
+from ...encoders.subtours import circuits
 from ...puzzles.errors import OutOfTime, SatchelError
 from .docstrings import source
 from .document import Part, Prose, Table, many
@@ -50,30 +50,12 @@ def measured(
     return variables, clauses, literals
 
 
-def used(encoding: Encoding[Any]) -> set[str]:
-    """The fields of ``Options`` whose encodings make a difference to the formula."""
-    found = set()
-    parts = list(encoding.model.constraints)
-    for stated in circuits(encoding.model):
-        found.add("circuit")
-        parts += degrees(stated)
-    for part in parts:
-        if isinstance(part, Spread):
-            found.add("distance")
-        elif isinstance(part, Between):
-            n = len(part.literals)
-            for bound in (part.high, n - part.low):
-                if 0 < bound < n - 1:
-                    found.add("amo" if bound == 1 else "amk")
-    return found
-
-
 def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Iterator[Part]:
     """The size of the chosen encoding, and a table of all that apply."""
     size = measured(encoding, chosen, deadline=deadline)
     assert size
     own = encoding.model.top
-    playing = used(encoding)
+    playing = cnf.applicable(encoding.model)
     said = ", ".join(f"{o} {getattr(chosen, o)}" for o in ENCODING_OPTIONS if o in playing)
     yield Prose(
         f"{many(size[0], 'variable')} ({own:,} of them decision variables), "
@@ -95,16 +77,11 @@ def compared(
     encoding: Encoding[Any], chosen: Options, size: int, deadline: Deadline | None = None
 ) -> Iterator[tuple[str, ...]]:
     """One encoding exchanged for each other one, the rest as chosen."""
-    at_most_k = [name for name, technique in cnf.ENCODINGS.items() if technique.largest is None]
-    known = {
-        "amo": list(cnf.ENCODINGS),
-        "amk": at_most_k,
-        "distance": list(cnf.SPREADS),
-        "circuit": [name for name in cnf.CIRCUITS if name not in cnf.circuit.LAZY] + ["lazy"],
-    }
-    playing = used(encoding)
-    for option, names in known.items():
-        for name in names if option in playing else ():
+    for option in cnf.applicable(encoding.model):
+        names = list(cnf.encodings()[option])
+        if option == "circuit":  # the lazy ones state the same clauses
+            names = [*(name for name in names if name not in cnf.circuit.LAZY), "lazy"]
+        for name in names:
             exchanged: dict[str, Any] = {option: name}
             options = replace(chosen, **exchanged)
             try:
@@ -136,7 +113,7 @@ def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str,
 
 def sources(encoding: Encoding[Any], chosen: Options, formulation: str) -> Iterator[str]:
     """Where the encodings that play a part come from, as their docstrings say."""
-    playing = used(encoding)
+    playing = cnf.applicable(encoding.model)
     functions: dict[str, Any] = {}
     for option in ("amo", "amk"):
         if option in playing:

@@ -12,7 +12,7 @@ import pytest
 
 from satchel.backends.base import Deadline
 from satchel.compare import encodings, model_count
-from satchel.compare.encodings import Row, applicable, as_json, choices, grid, measure
+from satchel.compare.encodings import Row, as_json, choices, grid, measure
 from satchel.compare.propagation import LOST, Sample, draw, formula, propagated
 from satchel.encoders import cnf, encode
 from satchel.encoders.cnf.at_most_one import New
@@ -46,14 +46,14 @@ def chosen(puzzle: Any, **more: Any) -> tuple[Any, Options]:
     ],
 )
 def test_options_that_matter(puzzle: Any, expected: list[str]) -> None:
-    assert applicable(encode(puzzle).model) == expected
+    assert cnf.applicable(encode(puzzle).model) == expected
 
 
 @pytest.mark.parametrize("puzzle", [Queens(4), Tour(4, 5), EightCircles((0,) * 8)])
 def test_an_option_that_does_not_matter_changes_nothing(puzzle: Any) -> None:
     for option in OPTIONS:
         made = {str(formula(*chosen(puzzle, **{option: name}))) for name in choices(option)}
-        assert (len(made) > 1) is (option in applicable(encode(puzzle).model)), option
+        assert (len(made) > 1) is (option in cnf.applicable(encode(puzzle).model)), option
 
 
 def test_the_sizes_are_those_of_the_formula() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from satchel.backends.base import Deadline, Run, find
+from satchel.backends.base import Backend, Deadline, Run, find
 from satchel.backends.dfs import labelling as search
 from satchel.commands import solve as command
 from satchel.encoders import encode
@@ -311,7 +311,7 @@ def test_the_count_of_degrees_refutes_nothing_that_exists() -> None:
     assert ceiling(Graph(tuple("abcdefghi"), ((0, 1),)))[0] == 8
 
 
-class Other:
+class Other(Backend):
     """The search, with its answers for greater distances replaced."""
 
     name = "dfs"

@@ -36,9 +36,8 @@ from satchel.verify.symmetry import Orbits, UpToSymmetry
 from satchel.verify.verdict import solve, tally
 
 from ..helpers import BACKENDS, everything
-from ..test_cli import call, process
+from ..test_cli import process
 
-__all__ = ["call"]
 Square = tuple[int, int]
 ALL = Options(limit=None)
 
@@ -620,13 +619,15 @@ def test_a_wrong_symmetry_is_loud(size: int) -> None:
         upto(Wrong(size), "dfs")
 
 
-class Fake:
+class Fake(Backend):
     """A backend that returns what it is told."""
 
     summary = "a fake"
 
-    def __init__(self, solutions: Sequence[Any], name: str = "fake", end: Any = None) -> None:
-        self.solutions, self.name, self.end = solutions, name, end
+    def __init__(
+        self, solutions: Sequence[Any], name: str = "fake", end: Any = None, trusted: bool = True
+    ) -> None:
+        self.solutions, self.name, self.end, self.trusted = solutions, name, end, trusted
 
     def run(self, puzzle: Puzzle[Any], options: Options, deadline: Deadline) -> Run[Any]:
         def stream() -> Generator[Any, None, None]:
@@ -652,7 +653,7 @@ def lost() -> Iterator[tuple[Backend, str]]:
     yield Fake(found[1:]), "was met 7 of its 8 solutions"
     yield Fake([*found, found[0]]), "was met more than its 8 solutions"
     yield Fake([(0,) * 8]), "returned a wrong solution"
-    yield Fake([s for s in found if s not in first], "ilp"), "sat has"
+    yield Fake([s for s in found if s not in first], "ilp", trusted=False), "sat has"
 
 
 @pytest.mark.parametrize("i", range(4))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ...backends.base import Backend, Deadline, Run
+from ...backends.base import Backend, Deadline, Run, find
+from ...backends.base import names as known
 from ...encoders import encode
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
@@ -22,7 +23,7 @@ STRENGTH = ("solver", "search", "reason")
 """What a part can rest on; all parts together rest on the first of these words."""
 
 
-class Journalled:
+class Journalled(Backend):
     """A backend that writes every solution of another backend to a journal, and goes on from it.
 
     Its run yields the known solutions first, then the new ones, each once it is written. Where a
@@ -70,8 +71,8 @@ class Journalled:
             words = {evidence for evidence, _ in self.journal.closed}
             own = next((word for word in STRENGTH if word in words), "solver")
             run.evidence = "journal" if earlier else own
-            if ("solver", "ilp") in self.journal.closed and options.confirm:
-                word = confirmed(puzzle, self.journal.solutions, deadline)
+            if options.confirm and (doubted := untrusted(self.journal.closed)):
+                word = confirmed(puzzle, doubted, self.journal.solutions, deadline)
                 run.evidence = "confirmed" if word == "confirmed" else run.evidence
             self.journal.finish(run.evidence, self.name)
 
@@ -99,15 +100,15 @@ class Journalled:
             infeasible.check(encode(part), inner.reason)
         self.journal.close_part(inner.evidence, self.name)
 
-    def count(
-        self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """No faster way than the run: it is the solutions that survive."""
-        return None
 
-    def solvers(self) -> dict[str, str | None]:
-        """Those of the other backend."""
-        return self.backend.solvers()
+def untrusted(closed: Iterable[tuple[str, str]]) -> str | None:
+    """The first backend that closed a part by its word alone and is not to be trusted with that.
+
+    >>> untrusted([("search", "dfs"), ("reason", "ilp"), ("solver", "ilp")])
+    'ilp'
+    """
+    names = dict.fromkeys(backend for evidence, backend in closed if evidence == "solver")
+    return next((name for name in names if name in known() and not find(name).trusted), None)
 
 
 def in_order(solutions: Iterator[S], descending: bool) -> Generator[S, None, None]:

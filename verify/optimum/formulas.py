@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...backends import sat
-from ...backends.base import Deadline, Run, enumerate_all, find
+from ...backends.base import Backend, Deadline, Run, enumerate_all
 from ...encoders import cnf
 from ...encoders.antibandwidth import bands, reversal
 from ...encoders.options import Options
@@ -23,7 +23,7 @@ SOLVERS = {None: "glucose4", bands.ADDED: "glucose4", bands.ALONE: "cadical195"}
 """``auto`` for each formula: measured on the published graphs of 30 to 118 vertices."""
 
 
-class Formula:
+class Formula(Backend):
     """sat, on a formula that is chosen.
 
     Parameters
@@ -74,7 +74,3 @@ class Formula:
     ) -> Iterator[int] | None:
         """Nothing is counted with a symmetry broken."""
         raise NotImplementedError
-
-    def solvers(self) -> dict[str, str | None]:
-        """Those of sat."""
-        return find("sat").solvers()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...backends.base import Backend, Deadline, find
+from ...backends.sat import Sat
 from ...encoders.antibandwidth.bands import ADDED, ALONE
 from ...encoders.antibandwidth.bound import ceiling
 from ...encoders.antibandwidth.reversal import sentence
@@ -130,10 +131,10 @@ def maximise(
     if not puzzle.graph.edges:
         raise PuzzleError("--maximise", "a graph with an edge", "none")
     options = replace(options or Options(), limit=1, ordered=False)
-    engine = find(backend) if isinstance(backend, str) else backend
+    engine = find(backend)
     tell = told or (lambda phrase: None)
     search = Search(puzzle, engine.name, options, deadline or Deadline(timeout), tell, watch)
-    if engine.name == "sat":
+    if isinstance(engine, Sat):
         search.by_turns(symmetry and not puzzle.givens)
     else:
         search.climb(engine)

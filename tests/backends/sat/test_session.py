@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from satchel.backends.base import Deadline, stream
+from satchel.backends.base import Deadline
 from satchel.backends.sat import BACKEND, Session, choose, incremental
 from satchel.backends.sat import session as sessions
 from satchel.backends.sat.engines import COUNTING, SLICED, SOLVERS, GivenUp, Sliced, Turned
@@ -247,7 +247,7 @@ def test_one_solver_answers_a_stream(solver: str, monkeypatch: pytest.MonkeyPatc
     lot = random.Random(1)
     sample = lot.sample(inputs, 12 if solver == "kissat404" else 150)
     monkeypatch.setattr(incremental, "REMEMBERED", 3)  # the fourth solution begins anew
-    with stream(BACKEND) as one:
+    with BACKEND.stream() as one:
         assert isinstance(one, Living)
         for givens in sample:
             for limit in (1, 2):
@@ -263,7 +263,7 @@ def test_one_solver_answers_a_stream(solver: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_stream_keeps_its_solver_and_its_solutions() -> None:
-    with stream(BACKEND) as one:
+    with BACKEND.stream() as one:
         assert isinstance(one, Living)
         empty = EightCircles((0,) * 8)
         assert len(list(one.run(empty, Options(limit=9), Deadline()))) == 4
@@ -278,7 +278,7 @@ def test_a_stream_keeps_its_solver_and_its_solutions() -> None:
 
 
 def test_what_cannot_be_stated_again_is_left_to_the_plain_backend() -> None:
-    with stream(BACKEND) as one:
+    with BACKEND.stream() as one:
         assert isinstance(one, Living)
         assert len(list(one.run(Queens(6), Options(limit=None), Deadline()))) == 4
         assert len(list(one.run(Queens(5), Options(limit=20), Deadline()))) == 10

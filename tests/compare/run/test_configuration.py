@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satchel.backends import base as backends
-from satchel.compare.run import configuration
 from satchel.compare.run.configuration import Configuration, documented, known
 from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles.errors import PuzzleError
@@ -19,7 +18,7 @@ SOLVERS = {"sat": ["auto", "glucose4", "cadical195"], "ilp": ["auto", "highs", "
 def configurations(draw: st.DrawFn) -> Configuration:
     """Any configuration that can be written, of any backend."""
     name = draw(st.sampled_from(backends.names()))
-    heeded = configuration.HEEDED[name]
+    backend = backends.find(name)
     chosen = {
         kind: draw(st.sampled_from(["auto", *known(name, kind)])) for kind in ENCODING_OPTIONS
     }
@@ -27,8 +26,8 @@ def configurations(draw: st.DrawFn) -> Configuration:
         name,
         draw(st.sampled_from(SOLVERS.get(name, ["auto"]))),
         **chosen,
-        reasons=draw(st.booleans()) or "no-reasons" not in heeded,
-        seed=draw(st.integers(0, 2**31 - 1)) if "seed" in heeded else 0,
+        reasons=draw(st.booleans()) or not backend.heeds("reasons"),
+        seed=draw(st.integers(0, 2**31 - 1)) if backend.heeds("seed") else 0,
     )
 
 

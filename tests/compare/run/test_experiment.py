@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from satchel.backends import enumerators
-from satchel.backends.base import Deadline, Run
+from satchel.backends.base import Backend, Deadline, Run
 from satchel.commands import compare as verb
 from satchel.commands.list import _backends as listed
 from satchel.commands.shared import compare_options as asking_for
@@ -45,7 +45,7 @@ from ...records import record
 
 
 @dataclass
-class Liar:
+class Liar(Backend):
     """The search, but from ``size`` on with something left out."""
 
     size: int

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from satchel.backends import process
-from satchel.backends.base import Deadline, Run
+from satchel.backends.base import Backend, Deadline, Run
 from satchel.compare.run import isolate, one_run, worker
 from satchel.compare.run.isolate import Measured
 from satchel.compare.run.record import Limits, Record, Status, Task
@@ -334,7 +334,7 @@ def test_a_bad_task_is_an_error() -> None:
     assert "expected" in record.message
 
 
-class Liar:
+class Liar(Backend):
     """A backend that does whatever it is told."""
 
     name, summary = "liar", "lies"

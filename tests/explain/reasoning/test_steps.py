@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
-import signal
-import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from satchel import cli
 from satchel.encoders import encode
 from satchel.encoders.model import Between, Encoding, Given
 from satchel.explain.reasoning import smallest_reason as module
@@ -318,24 +313,6 @@ def test_the_time_limit() -> None:
 
 
 # --- the verbs -------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """``cli.main`` in this process: exit code, standard output, standard error."""
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-
-    def called(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["satchel", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        captured = capsys.readouterr()
-        return int(ended.value.code or 0), captured.out, captured.err
-
-    yield called
-    for number, handler in before.items():
-        signal.signal(number, handler)
 
 
 def test_steps_of_a_board(call: Any) -> None:

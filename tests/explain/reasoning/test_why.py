@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
-import signal
-import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from satchel import cli
 from satchel.backends.sat.subsets.solver import Guarded
 from satchel.encoders import encode
 from satchel.encoders.model import Encoding, Given, Model
@@ -227,24 +222,6 @@ def test_two_witnesses_are_framed_where_they_differ() -> None:
 
 
 # --- the verb --------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """``cli.main`` in this process: exit code, standard output, standard error."""
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-
-    def called(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["satchel", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        captured = capsys.readouterr()
-        return int(ended.value.code or 0), captured.out, captured.err
-
-    yield called
-    for number, handler in before.items():
-        signal.signal(number, handler)
 
 
 def test_what_the_verb_prints(call: Any) -> None:

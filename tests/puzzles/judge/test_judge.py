@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import satchel.puzzles.judge as problems
-from satchel.backends.base import Deadline, find
+from satchel.backends.base import Backend, Deadline, find
 from satchel.backends.process import Finished
 from satchel.commands import judge as command
 from satchel.commands.judge import main
@@ -521,7 +521,7 @@ def test_bad_words(judge: Judging, words: list[str], message: str) -> None:
 # --- time, streams, interruption -------------------------------------------------------------
 
 
-class Stumbling:
+class Stumbling(Backend):
     """A backend that searches, but fails on instances whose text ends in one of some words."""
 
     name, summary = "stumbling", "for the tests"

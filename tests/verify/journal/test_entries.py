@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from satchel.backends.base import Deadline, Run, find
+from satchel.backends.base import Backend, Deadline, Run, find
 from satchel.encoders.options import Options
 from satchel.puzzles import base
 from satchel.puzzles.base import Puzzle
@@ -33,9 +33,8 @@ from satchel.verify.symmetry import UpToSymmetry
 from satchel.verify.verdict import solve, tally
 
 from ...helpers import BACKENDS, ROOT, Command, everything
-from ...test_cli import call, process
+from ...test_cli import process
 
-__all__ = ["call"]
 FOUR = """\
 satchel journal 2: all solutions of "queens 4" in 4 parts
 part 1 of 4: 0 search dfs b6e80b3e94d4cfe5
@@ -242,7 +241,7 @@ def test_a_large_board_is_one_part(tmp_path: Path) -> None:
         assert journal.parts == (puzzle,)
 
 
-class Silent:
+class Silent(Backend):
     """A backend that must not be asked."""
 
     name = "silent"

@@ -1,0 +1,33 @@
+"""Fixtures of several test modules."""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from satchel import cli
+
+from .helpers import Done
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """``cli.main`` in this process, from its words to its exit code."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def called(*words: str, stdin: bytes = b"") -> Done:
+        monkeypatch.setattr(sys, "argv", ["satchel", *words])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        captured = capsys.readouterr()
+        return Done(int(ended.value.code or 0), captured.out, captured.err)
+
+    yield called
+    for number, handler in before.items():
+        signal.signal(number, handler)
