@@ -23,6 +23,7 @@ from satchel.backends.dfs import eight as eight_search
 from satchel.backends.dfs import hamilton as hamilton_search
 from satchel.backends.dfs import labelling as labelling_search
 from satchel.backends.dfs import mines as mines_search
+from satchel.backends.dfs import paths as paths_search
 from satchel.backends.dfs import queens as queens_search
 from satchel.backends.dfs import tour as tour_search
 from satchel.backends.ilp import child
@@ -385,10 +386,14 @@ def shorter(honest: Any, *arguments: Any) -> Any:
     return found[:-1] if isinstance(found, list | tuple) else list(found)[:-1]
 
 
-def pruned(honest: Any, *arguments: Any) -> Any:
+def pruned(honest: Any, root: Any, length: int, enter: Any, *more: Any) -> Any:
     """Where there are several ways on, the last is not tried."""
-    found = honest(*arguments)
-    return found[:-1] if len(found) > 1 else found
+
+    def fewer_ways(tip: int) -> list[int]:
+        ways: list[int] = enter(tip)
+        return ways[1:] or ways
+
+    return honest(root, length, fewer_ways, *more)
 
 
 def without_statement(pattern: str) -> Callable[..., Any]:
@@ -628,8 +633,9 @@ def search_faults() -> Iterator[Fault]:
             lambda honest, masks, n: len(set(masks)) > 1 and honest(masks, n),
             LOST,
         ),
-        (tour_search, "endings", shorter, LOST),
-        (tour_search, "reached", lambda honest, *a: honest(*a) - 1, LOST),
+        (paths_search, "endings", shorter, LOST),
+        (paths_search, "reached", lambda honest, *a: honest(*a) - 1, LOST),
+        (paths_search, "depth_first", pruned, LOST),
         (
             tour_search,
             "neighbours",
@@ -637,13 +643,12 @@ def search_faults() -> Iterator[Fault]:
             LOST,
         ),
         (hamilton_search, "forced", lambda honest, puzzle: [[] for _ in puzzle.graph.names], WRONG),
-        (hamilton_search.Undirected, "enter", pruned, LOST),
-        (hamilton_search.Directed, "enter", pruned, LOST),
+        (hamilton_search, "depth_first", pruned, LOST),
         (mines_search.Counts, "needs", lambda honest, me, place: (0, b""), LOST),
         (mines_search, "totals", empty, WRONG),
     ):
         puzzle = module.__module__ if isinstance(module, type) else module.__name__
-        puzzle = puzzle.rpartition(".")[2]
+        puzzle = puzzle.rpartition(".")[2].replace("paths", "tour hamilton")
         yield Fault(f"{puzzle} {name}", other(module, name, change), puzzle, "dfs", {}, said)
 
 

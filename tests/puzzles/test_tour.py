@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satchel.backends.dfs import tour as dfs
+from satchel.backends.dfs.paths import POLL_NODES
 from satchel.encoders.hamilton import encode as hamilton
 from satchel.encoders.model import Circuit
 from satchel.encoders.model import Path as PathConstraint
@@ -540,7 +541,7 @@ def test_the_search_polls() -> None:
     told: list[int] = []
     assert len(list(dfs.search(Tour(4, 6), told.append))) == 744
     assert sum(told) > 1000
-    assert max(told) <= dfs.STRIDE
+    assert max(told) <= POLL_NODES
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(5, 6), (8, 8)])
