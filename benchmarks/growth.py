@@ -16,7 +16,7 @@ from math import ceil, log
 
 from satchel.backends import base as backends
 from satchel.compare.report.results import Cell, work
-from satchel.compare.report.scaling import POINTS, fit, slope
+from satchel.compare.report.scaling import MIN_POINTS, fit, slope
 from satchel.compare.run.configuration import Configuration
 from satchel.compare.run.instances import read
 from satchel.compare.run.one_run import perform
@@ -105,7 +105,7 @@ class Growth:
         peaks = [(record.task.size or 0.0, record.memory or 0) for record in self.answered]
         least = min((memory for _, memory in peaks), default=0)
         kept = [(log(size), log(m - least)) for size, m in peaks if m - least >= BEYOND]
-        if len({size for size, _ in kept}) < POINTS:
+        if len({size for size, _ in kept}) < MIN_POINTS:
             return "–"
         x, y = np.array(kept).T
         return f"{float(slope(x, y)):.1f}"

@@ -19,8 +19,8 @@ from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.files import save
 from ...puzzles.text import printable, shown
 from ..run.record import NO_RECORD, Record, Status, from_json, to_json
+from .formatting import answer
 from .results import work
-from .table import answer
 
 FORMS = ("csv", "jsonl", "benchexec")
 CATEGORIES = {

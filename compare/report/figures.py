@@ -119,21 +119,14 @@ def cactus(results: Results) -> Figure:
     return figure
 
 
-def sized(results: Results) -> list[tuple[str, str]]:
+def scalable(results: Results) -> list[tuple[str, str]]:
     """The families with solved instances of two sizes."""
     return [
         family
         for family in results.families()
-        if len({size for name in results.configurations for size, _ in row(results, name, family)})
+        if len({size for name in results.configurations for size, _ in results.sized(name, family)})
         > 1
     ]
-
-
-def row(results: Results, name: str, family: tuple[str, str]) -> list[tuple[float, Cell]]:
-    """Sizes and solved cells of a configuration on a family."""
-    sizes = ((i, results.sizes[i]) for i in results.instances if i.family == family)
-    found = ((size, results.cells.get((i, name))) for i, size in sizes if size and size > 0)
-    return [(size, cell) for size, cell in found if cell and cell.solved]
 
 
 def scaling(results: Results, family: tuple[str, str]) -> Figure:
@@ -142,7 +135,7 @@ def scaling(results: Results, family: tuple[str, str]) -> Figure:
 
     figure, axes = canvas(7.5, 4.2, len(results.configurations))
     lines = {fit.configuration: fit for fit in fits(results) if fit.family == family}
-    rows = {name: row(results, name, family) for name in results.configurations}
+    rows = {name: results.sized(name, family) for name in results.configurations}
     inner = all(cell.values("work") for cells in rows.values() for _, cell in cells)
     measure = "work" if inner else "wall"
     for name, cells in rows.items():
@@ -193,7 +186,7 @@ def thinned(sizes: list[float]) -> list[float]:
 
 def shared(results: Results, across: str, up: str) -> list[list[Cell]]:
     """The cells of both configurations, for each instance that both were run on."""
-    pairs = ([results.cells.get((i, name)) for name in (across, up)] for i in results.instances)
+    pairs = ([results.cell(i, name) for name in (across, up)] for i in results.instances)
     return [[cell for cell in pair if cell] for pair in pairs if all(pair)]
 
 

@@ -9,8 +9,8 @@ from typing import Literal
 
 from ...puzzles.text import printable
 
-LONG = 24
-"""The length from which on a word may be cut at the end of a line; no number is so long."""
+UNCUT_CHARACTERS = 24
+"""A longer word may be cut at the end of a line; no number is so long."""
 STYLES = {
     "WRONG": "bold white on red",
     "disagree": "bold white on red",
@@ -61,7 +61,7 @@ class Grid:
         """The width of each column whose words are set below each other; long ones may be cut."""
         columns = zip(self.heads, *self.rows, strict=True)
         words = ([len(word) for cell in column for word in cell.split()] for column in columns)
-        return [min(max(lengths, default=1), LONG) for lengths in words]
+        return [min(max(lengths, default=1), UNCUT_CHARACTERS) for lengths in words]
 
     def stacked(self) -> str:
         """A block for each row, with a line for each cell; for narrow terminals.

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 from ...puzzles.errors import Unavailable
 from ...puzzles.files import save
 from ..run.record import Record
-from .figures import INK, STYLE, cactus, scaling, scatter, shared, sized
+from .figures import INK, STYLE, cactus, scalable, scaling, scatter, shared
 from .results import Results
 from .statistics import summaries
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-MOST = 6
-"""The most scatter plots: the best configuration against so many others."""
+SCATTER_PLOTS = 6
+"""The most of them: the best configuration against so many others."""
 
 
 def write(records: Sequence[Record], folder: Path) -> list[Path]:
@@ -72,11 +72,11 @@ def figures(results: Results) -> Iterator[tuple[str, Figure]]:
     with matplotlib.rc_context(STYLE):
         if any(cell.solved and cell.values("wall") for cell in results.cells.values()):
             yield "cactus", cactus(results)
-        for puzzle, question in sized(results):
+        for puzzle, question in scalable(results):
             yield f"scaling-{puzzle}-{question}", scaling(results, (puzzle, question))
         first, *names = [one.configuration for one in summaries(results) if one.solved] or [""]
         names = [name for name in names if shared(results, first, name)]
-        for other in names[:MOST]:
+        for other in names[:SCATTER_PLOTS]:
             yield f"scatter-{slug(first)}-{slug(other)}", scatter(results, first, other)
 
 

@@ -7,17 +7,34 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from types import TracebackType
-from typing import Any, Self
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from ..run.record import Record, Status, Task
 
-CALM = (Status.CORRECT, Status.TIMEOUT, Status.UNKNOWN)
+if TYPE_CHECKING:
+    from rich import progress
+
+UNREMARKABLE = (Status.CORRECT, Status.TIMEOUT, Status.UNKNOWN)
 """Statuses that need no line of their own on a terminal."""
 
 
-class Progress:
+def live(*columns: progress.ProgressColumn) -> progress.Progress:
+    """A line on standard error that shows something of one task, and vanishes in the end."""
+    from rich import progress
+    from rich.console import Console
+
+    return progress.Progress(
+        progress.SpinnerColumn(),
+        *columns,
+        progress.TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        speed_estimate_period=600,
+    )
+
+
+class Progress(AbstractContextManager["Progress"]):
     """A context in which runs are watched.
 
     Parameters
@@ -33,37 +50,25 @@ class Progress:
     def __init__(self, tasks: Sequence[Task], jobs: int = 1, quiet: bool = False) -> None:
         self.left = {task.key: task for task in tasks}
         self.total, self.jobs, self.quiet = len(tasks), jobs, quiet
-        self.stack = ExitStack()
-        self.living: Any = None
-        self.bar: Any = None
+        self.display: progress.Progress | None = None
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Progress:
         if not self.quiet and self.total and sys.stderr.isatty():
             from rich import progress
-            from rich.console import Console
 
-            columns = (
-                progress.SpinnerColumn(),
+            self.display = live(
                 progress.BarColumn(bar_width=24),
                 progress.MofNCompleteColumn(),
                 progress.TextColumn("left"),
                 progress.TimeRemainingColumn(),
-                progress.TextColumn("{task.description}", markup=False),
             )
-            self.living = progress.Progress(
-                *columns, console=Console(stderr=True), transient=True, speed_estimate_period=600
-            )
-            self.stack.enter_context(self.living)
-            self.bar = self.living.add_task(self.running(), total=self.total)
+            self.bar = self.display.add_task(self.running(), total=self.total)
+            self.display.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stack.close()
+    def __exit__(self, *error: object) -> None:
+        if self.display:
+            self.display.stop()
 
     def running(self) -> str:
         """The runs at work: the first ones of those that are left."""
@@ -75,10 +80,10 @@ class Progress:
         self.left.pop(record.task.key, None)
         if self.quiet:
             return
-        if self.living:
-            if record.status not in CALM:
-                self.living.console.print(line(record), markup=False, highlight=False)
-            self.living.update(self.bar, advance=1, description=self.running())
+        if self.display:
+            if record.status not in UNREMARKABLE:
+                self.display.console.print(line(record), markup=False, highlight=False)
+            self.display.update(self.bar, advance=1, description=self.running())
         else:
             done = self.total - len(self.left)
             tell(f"[{done}/{self.total}] {line(record)}")
@@ -86,21 +91,15 @@ class Progress:
 
 @contextmanager
 def spinner(what: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
-    """A living line with the time that it takes, and what is told of it; silence elsewhere."""
+    """A living line with the time that it takes, and a phrase that changes; silence elsewhere."""
     if quiet or not sys.stderr.isatty():
         yield lambda phrase: None
         return
-    from rich import progress
-    from rich.console import Console
+    from rich.progress import TimeElapsedColumn
 
-    columns = (
-        progress.SpinnerColumn(),
-        progress.TimeElapsedColumn(),
-        progress.TextColumn("{task.description}", markup=False),
-    )
-    with progress.Progress(*columns, console=Console(stderr=True), transient=True) as living:
-        task = living.add_task(what, total=None)
-        yield lambda phrase: living.update(task, description=f"{what} · {phrase}")
+    with live(TimeElapsedColumn()) as display:
+        task = display.add_task(what, total=None)
+        yield lambda phrase: display.update(task, description=f"{what} · {phrase}")
 
 
 def tell(text: str) -> None:
@@ -135,5 +134,5 @@ def line(record: Record) -> str:
     task = record.task
     turn = f"repetition {task.repetition}" if task.repetition else "warm-up"
     time = "" if record.wall is None else f", {record.wall:.2f} s"
-    why = f" ({record.message})" if record.message and record.status not in CALM else ""
+    why = f" ({record.message})" if record.message and record.status not in UNREMARKABLE else ""
     return f"{task.label}, {task.configuration}, {turn}: {record.status}{time}{why}"

@@ -13,11 +13,11 @@ from ...puzzles.files import save
 from ..run.judgement import contradict
 from ..run.record import Record, Status
 from . import plots, table
+from .formatting import answer, megabytes, seconds, size, spread, state
 from .grid import Grid, style
 from .results import Results
-from .scaling import CLEAR, SPAN, fits
-from .statistics import LEAST, RESAMPLES, ratio, summaries
-from .table import answer, megabytes, seconds, size, spread, state
+from .scaling import MIN_TIME_RATIO, MIN_TIME_S, fits
+from .statistics import MIN_INSTANCES, RESAMPLES, ratio, summaries
 
 PLOTS = {
     "cactus": "How many instances each configuration solves when each may take so long. "
@@ -83,10 +83,10 @@ def page(records: Sequence[Record], title: str) -> str:
         details=details(results),
         disputes=list(disputes(results)),
         surroundings=list(surroundings(results)),
-        least=LEAST,
+        least=MIN_INSTANCES,
         resamples=f"{RESAMPLES:,}",
-        clear=f"{CLEAR:g}",
-        span=SPAN,
+        clear=f"{MIN_TIME_S:g}",
+        span=MIN_TIME_RATIO,
     )
 
 
@@ -173,7 +173,7 @@ def details(results: Results) -> Grid:
     rows = []
     for instance in results.instances:
         for name in results.configurations:
-            cell = results.cells.get((instance, name))
+            cell = results.cell(instance, name)
             if cell is None:
                 continue
             first = cell.records[0]

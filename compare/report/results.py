@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from ..run.record import Record, Status
 
-RESOLUTION = 0.001
-"""Seconds below which a time is not told apart from another."""
+RESOLUTION_S = 0.001
+"""A shorter time is not told apart from another."""
 MEASURES: dict[str, Callable[[Record], float | None]] = {
     "wall": lambda record: record.wall,
     "cpu": lambda record: record.cpu,
@@ -77,7 +77,7 @@ class Cell:
 
     def values(self, measure: str) -> list[float]:
         """A measure of each correct repetition, where it was taken; times at least 1 ms."""
-        least = 1.0 if measure == "memory" else RESOLUTION
+        least = 1.0 if measure == "memory" else RESOLUTION_S
         taken = (MEASURES[measure](record) for record in self.records if record.solved)
         return [max(least, float(value)) for value in taken if value is not None]
 
@@ -132,17 +132,30 @@ class Results:
         size = self.sizes[instance]
         return instance.puzzle, instance.question, float("inf") if size is None else size
 
+    def cell(self, instance: Instance, configuration: str) -> Cell | None:
+        """The cell of an instance under a configuration, where it was run."""
+        return self.cells.get((instance, configuration))
+
     def of(self, configuration: str) -> list[Cell]:
         """The cells of a configuration, in the order of the instances."""
-        keys = ((instance, configuration) for instance in self.instances)
-        return [self.cells[key] for key in keys if key in self.cells]
+        cells = (self.cell(instance, configuration) for instance in self.instances)
+        return [cell for cell in cells if cell]
 
     def families(self) -> list[tuple[str, str]]:
         """The families of the instances."""
         return list(dict.fromkeys(instance.family for instance in self.instances))
 
+    def sized(self, configuration: str, family: tuple[str, str]) -> list[tuple[float, Cell]]:
+        """Sizes and solved cells of a configuration on a family, where the sizes are positive."""
+        return [
+            (size, cell)
+            for instance in self.instances
+            if instance.family == family and (size := self.sizes[instance] or 0.0) > 0
+            if (cell := self.cell(instance, configuration)) and cell.solved
+        ]
+
     def definite(self, instance: Instance) -> list[Record]:
         """The runs that gave a definite answer: right, wrong or disputed."""
-        cells = [self.cells.get((instance, name)) for name in self.configurations]
+        cells = (self.cell(instance, name) for name in self.configurations)
         records = [record for cell in cells if cell for record in cell.records]
         return [record for record in records if record.verdict not in (None, "unknown")]

@@ -4,8 +4,8 @@ The exponent is the slope of the least-squares line of log time on log size. Its
 an expanded percentile bootstrap over the points and their repetitions, as in ``statistics``.
 Start-up hides how a program scales, so it is taken off first, and points that it would still blur
 are left out: which are the small instances that went quickest, so that a slope near that edge is
-rather too flat, and there is none unless the times span a factor of ``SPAN``. Unsolved instances
-are left out too, so where there are some the growth is rather steeper.
+rather too flat, and there is none unless the times span a factor of ``MIN_TIME_RATIO``. Unsolved
+instances are left out too, so where there are some the growth is rather steeper.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .statistics import RESAMPLES, log_medians, percentiles, redrawn
 if TYPE_CHECKING:
     from .statistics import Array
 
-POINTS = 5
+MIN_POINTS = 5
 """The fewest sizes of a fitted exponent."""
-SPAN = 4
+MIN_TIME_RATIO = 4
 """The least factor between the shortest and the longest time of a fitted exponent."""
-CLEAR = 0.02
-"""Seconds of encoding and solving from which on a point counts for an exponent."""
+MIN_TIME_S = 0.02
+"""The least time of encoding and solving with which a point counts for an exponent."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,13 @@ class Fit:
     steep: bool = False
 
     def __str__(self) -> str:
-        if self.exponent is None:
-            if len({size for size, _ in self.points}) >= POINTS:
-                return f"no exponent: the times span less than a factor of {SPAN} ({self.used})"
-            return f"no exponent: {len(self.points)} of {POINTS} points needed ({self.used})"
-        value, low, high = self.exponent
         sizes = [size for size, _ in self.points]
+        if self.exponent is None:
+            why = f"{len(self.points)} of {MIN_POINTS} points needed"
+            if len(set(sizes)) >= MIN_POINTS:
+                why = f"the times span less than a factor of {MIN_TIME_RATIO}"
+            return f"no exponent: {why} ({self.used})"
+        value, low, high = self.exponent
         steep = "; an exponential fits better" if self.steep else ""
         return (
             f"n^{value:.1f} [{low:.1f}, {high:.1f}] over {len(sizes)} points, "
@@ -72,13 +73,10 @@ class Fit:
 def fits(results: Results, seed: int = 0) -> Iterator[Fit]:
     """The exponent of each configuration on each family whose instances have sizes."""
     for family in results.families():
-        sizes = {i: results.sizes[i] or 0.0 for i in results.instances if i.family == family}
-        if len({size for size in sizes.values() if size > 0}) < 2:
-            continue
-        for name in results.configurations:
-            cells = [(sizes[i], results.cells.get((i, name))) for i in sizes if sizes[i] > 0]
-            solved = [(size, cell) for size, cell in cells if cell and cell.solved]
-            yield fit(solved, name, family, seed)
+        sizes = {results.sizes[i] or 0.0 for i in results.instances if i.family == family}
+        if len(sizes - {0.0}) > 1:
+            for name in results.configurations:
+                yield fit(results.sized(name, family), name, family, seed)
 
 
 def fit(
@@ -86,28 +84,28 @@ def fit(
 ) -> Fit:
     """The exponent over solved cells of positive sizes, as far as start-up does not hide it.
 
-    The seconds are those of encoding and solving, from ``CLEAR`` on, where all records have
+    The seconds are those of encoding and solving, from ``MIN_TIME_S`` on, where all records have
     them; else the wall time without the program's own start-up, as far as it is at least that.
     """
     import numpy as np
 
     inner = [(size, cell.values("work")) for size, cell in cells]
     if all(values for _, values in inner):
-        used = f"encode + solve, from {CLEAR:g} s"
-        kept = [(size, values) for size, values in inner if median(values) >= CLEAR]
+        used = f"encode + solve, from {MIN_TIME_S:g} s"
+        kept = [(size, values) for size, values in inner if median(values) >= MIN_TIME_S]
     else:
         used = "wall − start-up, where it is at least the start-up"
         kept = [(size, values) for size, cell in cells if (values := without_start(cell))]
     points = tuple((size, median(values)) for size, values in kept)
     spent = [time for _, time in points]
-    if len({size for size, _ in points}) < POINTS or max(spent) < SPAN * min(spent):
+    if len({size for size, _ in points}) < MIN_POINTS or max(spent) < MIN_TIME_RATIO * min(spent):
         return Fit(name, family, points, used)
     x, groups = np.array([size for size, _ in points]), [values for _, values in kept]
     y, logs = log_medians(groups), np.log(x)
     exponent = slope(logs, y)
-    lot = np.random.default_rng(seed)
-    places = lot.integers(len(x), size=(RESAMPLES, len(x)))
-    drawn = slope(logs[places], redrawn(groups, places, lot))
+    rng = np.random.default_rng(seed)
+    places = rng.integers(len(x), size=(RESAMPLES, len(x)))
+    drawn = slope(logs[places], redrawn(groups, places, rng))
     interval = percentiles(exponent, drawn[np.isfinite(drawn)], len(x), 2)
     scale = float(np.exp(y.mean() - exponent * logs.mean()))
     steep = bool(2 * residue(x, y) < residue(logs, y))

@@ -7,9 +7,9 @@ its limit. A wrong answer is unsolved, and all repetitions of its cell with it.
 of their medians. Its 95 % interval is an expanded percentile bootstrap of two levels: instances are
 drawn with replacement, and for each its repetitions. (So noise between repetitions is counted
 rather twice than once: the interval errs on the side of no difference.) A difference is *called*
-only when the interval leaves out 1 and there are ``LEAST`` instances; of fewer the ratio alone is
-shown. Each interval is for its
-ratio alone: among twenty configurations that are equally fast, one will seem different.
+only when the interval leaves out 1 and there are ``MIN_INSTANCES`` instances; of fewer the ratio
+alone is shown. Each interval is for its ratio alone: among twenty configurations that are equally
+fast, one will seem different.
 
 Source: Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69
 (2015), for the expanded percentiles; Fleming & Wallace, "How Not to Lie with Statistics: The
@@ -33,10 +33,12 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[np.float64]]
 
-LEAST = 6
+MIN_INSTANCES = 6
 """The fewest instances of a called difference: fewer could all point one way by luck (2/2^5)."""
 RESAMPLES = 4000
-POOL = 500
+"""How often the instances are drawn anew."""
+MEDIANS_PER_GROUP = 500
+"""How often the repetitions of an instance are drawn anew."""
 
 
 # --- each configuration ----------------------------------------------------------------------
@@ -81,8 +83,8 @@ def summary(results: Results, configuration: str) -> Summary:
 
 def summaries(results: Results) -> list[Summary]:
     """All configurations, the best first."""
-    made = (summary(results, configuration) for configuration in results.configurations)
-    return sorted(made, key=lambda one: one.rank)
+    unsorted = (summary(results, configuration) for configuration in results.configurations)
+    return sorted(unsorted, key=lambda one: one.rank)
 
 
 # --- ratios ----------------------------------------------------------------------------------
@@ -106,13 +108,13 @@ class Ratio:
     @property
     def called(self) -> bool:
         """Whether the records show a difference."""
-        return self.apart and self.instances >= LEAST
+        return self.apart and self.instances >= MIN_INSTANCES
 
     def __str__(self) -> str:
         if self.interval is None:
             return "no instance solved by both"
         value, low, high = map(times, self.interval)
-        if self.instances < LEAST:
+        if self.instances < MIN_INSTANCES:
             several = "instance" if self.instances == 1 else "instances"
             return f"{value}× ({self.instances} {several}: too few to tell)"
         if not self.apart:
@@ -139,7 +141,7 @@ def ratio(
     """Compare two configurations over the instances that both solved."""
     pairs = []
     for instance in results.instances:
-        cells = [results.cells.get((instance, name)) for name in (configuration, base)]
+        cells = [results.cell(instance, name) for name in (configuration, base)]
         values = [cell.values(measure) if cell and cell.solved else [] for cell in cells]
         if all(values):
             pairs.append(values)
@@ -168,9 +170,9 @@ def geometric(
     """
     import numpy as np
 
-    lot, n = np.random.default_rng(seed), len(first)
-    places = lot.integers(n, size=(RESAMPLES, n))
-    logs = (redrawn(first, places, lot) - redrawn(second, places, lot)).mean(axis=1)
+    rng, n = np.random.default_rng(seed), len(first)
+    places = rng.integers(n, size=(RESAMPLES, n))
+    logs = (redrawn(first, places, rng) - redrawn(second, places, rng)).mean(axis=1)
     value = np.exp(np.mean(log_medians(first) - log_medians(second)))
     return percentiles(value, np.exp(logs), n, 1)
 
@@ -182,18 +184,18 @@ def log_medians(groups: Sequence[Sequence[float]]) -> Array:
     return np.log([median(values) for values in groups])
 
 
-def redrawn(groups: Sequence[Sequence[float]], places: Any, lot: np.random.Generator) -> Array:
+def redrawn(groups: Sequence[Sequence[float]], places: Any, rng: np.random.Generator) -> Array:
     """For each place the log of the median of a new draw of that group's repetitions.
 
     Each group has a pool of such medians to draw from, which saves most of the medians.
     """
     import numpy as np
 
-    pools = np.empty((len(groups), POOL))
+    pools = np.empty((len(groups), MEDIANS_PER_GROUP))
     for pool, group in zip(pools, groups, strict=True):
-        chosen = lot.integers(len(group), size=(POOL, len(group)))
+        chosen = rng.integers(len(group), size=(MEDIANS_PER_GROUP, len(group)))
         pool[:] = np.log(np.median(np.asarray(group)[chosen], axis=1))
-    return np.asarray(pools[places, lot.integers(POOL, size=places.shape)])
+    return np.asarray(pools[places, rng.integers(MEDIANS_PER_GROUP, size=places.shape)])
 
 
 def percentiles(value: Any, drawn: Array, n: int, fitted: int) -> Interval:

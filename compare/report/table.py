@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..run.judgement import contradict
 from ..run.record import Record, Status
 from . import grid
+from .formatting import answer, megabytes, seconds, size, state
 from .grid import Grid
-from .results import Cell, Instance, Interval, Results
+from .results import Instance, Results
 from .scaling import fits
 from .statistics import Summary, ratio, summaries
 
-WORDS = {Status.WRONG: "WRONG"}
-"""Statuses that are written otherwise than they are called."""
 QUESTIONS = {
     "verdict": "verdict (none, unique or several)",
     "one": "one (any solution)",
@@ -44,54 +43,7 @@ def grids(results: Results, width: int | None = None) -> list[Grid]:
     return [one for one in (*first, *(make(results) for make in more)) if one.rows]
 
 
-# --- words -----------------------------------------------------------------------------------
-
-
-def seconds(value: float) -> str:
-    """Seconds to three digits, never finer than a millisecond.
-
-    >>> seconds(0.01234), seconds(1.234), seconds(123.4)
-    ('0.012', '1.23', '123')
-    """
-    digits = 3 if value < 1 else 2 if value < 10 else 1 if value < 100 else 0
-    return f"{value:.{digits}f}"
-
-
-def megabytes(value: float) -> str:
-    """Bytes in millions.
-
-    >>> megabytes(84_400_000)
-    '84'
-    """
-    return f"{value / 1e6:,.0f}"
-
-
-def spread(interval: Interval, write: Callable[[float], str] = seconds) -> str:
-    """A median with the least and the greatest value, unless these read the same.
-
-    >>> spread(Interval(2.0, 1.5, 2.5)), spread(Interval(2.0, 2.0, 2.0))
-    ('2.00 [1.50, 2.50]', '2.00')
-    """
-    value, low, high = map(write, interval)
-    return value if low == high else f"{value} [{low}, {high}]"
-
-
-def state(cell: Cell | None, measure: str = "wall") -> str:
-    """A cell in a word or a number; how many repetitions went so, unless all did."""
-    if cell is None:
-        return "not run"
-    taken = cell.measured(measure) if cell.solved else None
-    write = megabytes if measure == "memory" else seconds
-    word = spread(taken, write) if taken else WORDS.get(cell.status, cell.status.value)
-    same = sum(record.status is cell.status for record in cell.records)
-    return word if same == len(cell.records) else f"{word} ({same} of {len(cell.records)})"
-
-
-def answer(record: Record) -> str:
-    """What a run answered: the number where it was asked for, else the verdict."""
-    if record.count is not None and record.task.question == "count":
-        return f"{record.count:,}"
-    return record.verdict or "no answer"
+# --- instances and configurations ------------------------------------------------------------
 
 
 def answers(results: Results, instance: Instance) -> str:
@@ -102,19 +54,6 @@ def answers(results: Results, instance: Instance) -> str:
     exact = sorted(records, key=lambda record: record.count is None)
     given = [word for word in map(answer, exact) if word != "solved"] or [*map(answer, exact)]
     return given[0] if given else "open"
-
-
-def size(cell: Cell | None) -> str:
-    """Variables, and clauses or rows, of the formula."""
-    for record in cell.records if cell else ():
-        if "variables" in record.sizes:
-            stated = record.sizes.get("clauses", record.sizes.get("rows"))
-            variables = f"{record.sizes['variables']:,}"
-            return variables if stated is None else f"{variables} / {stated:,}"
-    return ""
-
-
-# --- instances and configurations ------------------------------------------------------------
 
 
 def repeated(results: Results) -> str:
@@ -133,7 +72,7 @@ def times_grid(results: Results) -> Grid:
         (
             results.labels[instance],
             answers(results, instance),
-            *(state(results.cells.get((instance, name))) for name in names),
+            *(state(results.cell(instance, name)) for name in names),
         )
         for instance in results.instances
     )
@@ -144,7 +83,7 @@ def times_grid(results: Results) -> Grid:
 def sizes_grid(results: Results) -> Grid:
     """The sizes of the formulas, of those configurations that have some."""
     table = {
-        (i, name): size(results.cells.get((i, name)))
+        (i, name): size(results.cell(i, name))
         for i in results.instances
         for name in results.configurations
     }
@@ -163,7 +102,7 @@ def long_grid(results: Results, width: int) -> Grid:
     for instance in results.instances:
         label = results.labels[instance]
         for name in results.configurations:
-            cell = results.cells.get((instance, name))
+            cell = results.cell(instance, name)
             rows.append((label, name, state(cell), size(cell)))
             label = ""
     heads = ("instance", "configuration", "seconds", "variables / clauses")

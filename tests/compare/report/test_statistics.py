@@ -11,9 +11,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from satchel.compare.report import scaling, statistics
-from satchel.compare.report.results import RESOLUTION, Cell, Results
-from satchel.compare.report.scaling import CLEAR, fit, fits
-from satchel.compare.report.statistics import LEAST, geometric, ratio, summaries, summary
+from satchel.compare.report.results import RESOLUTION_S, Cell, Results
+from satchel.compare.report.scaling import MIN_TIME_S, fit, fits
+from satchel.compare.report.statistics import MIN_INSTANCES, geometric, ratio, summaries, summary
 from satchel.compare.run.judgement import contradict
 from satchel.compare.run.record import Limits, Record, Status
 
@@ -67,7 +67,7 @@ def test_a_median_is_that_of_the_correct_runs() -> None:
 
 
 def test_a_time_below_the_resolution_is_lifted() -> None:
-    assert Cell((record(wall=0.0),)).values("wall") == [RESOLUTION]
+    assert Cell((record(wall=0.0),)).values("wall") == [RESOLUTION_S]
 
 
 def test_unsolved_runs_count_twice_their_limit() -> None:
@@ -155,9 +155,9 @@ def test_a_difference_is_called_where_the_interval_says_so() -> None:
     assert "× more [" in str(ratio(memory, "a", "b", "memory"))
 
 
-@pytest.mark.parametrize("n", [LEAST - 1, LEAST])
+@pytest.mark.parametrize("n", [MIN_INSTANCES - 1, MIN_INSTANCES])
 def test_few_instances_call_nothing(n: int) -> None:
-    assert ratio(of({"a": [[9.0]] * n, "b": [[1.0]] * n}), "a", "b").called is (n == LEAST)
+    assert ratio(of({"a": [[9.0]] * n, "b": [[1.0]] * n}), "a", "b").called is (n == MIN_INSTANCES)
 
 
 def test_only_instances_that_both_solved_count() -> None:
@@ -188,9 +188,9 @@ def test_a_ratio_scales_with_the_times(groups: list[list[float]], by: float, see
 
 @settings(max_examples=25, deadline=None)
 @given(GROUPS, st.randoms())
-def test_the_order_of_repetitions_and_instances_is_no_matter(groups: Any, lot: Any) -> None:
+def test_the_order_of_repetitions_and_instances_is_no_matter(groups: Any, rng: Any) -> None:
     ones = [[1.0]] * len(groups)
-    shuffled = [lot.sample(group, len(group)) for group in lot.sample(groups, len(groups))]
+    shuffled = [rng.sample(group, len(group)) for group in rng.sample(groups, len(groups))]
     before, after = geometric(groups, ones).value, geometric(shuffled, ones).value
     assert after == pytest.approx(before)
 
@@ -198,8 +198,8 @@ def test_the_order_of_repetitions_and_instances_is_no_matter(groups: Any, lot: A
 def test_repetitions_are_drawn_too() -> None:
     import numpy as np
 
-    lot, places = np.random.default_rng(1), np.zeros((200, 1), dtype=int)
-    drawn = np.exp(statistics.redrawn([[1.0, 3.0]], places, lot)).round(9)
+    rng, places = np.random.default_rng(1), np.zeros((200, 1), dtype=int)
+    drawn = np.exp(statistics.redrawn([[1.0, 3.0]], places, rng)).round(9)
     assert set(drawn.ravel()) == {1.0, 2.0, 3.0}  # medians of two draws from two
     interval = geometric([[1.0, 3.0]], [[1.0]])
     assert interval == pytest.approx((2.0, 1.0, 3.0))
@@ -211,26 +211,26 @@ def test_equal_configurations_are_seldom_called_different(monkeypatch: pytest.Mo
     Six instances, on each of which one or the other is quicker.
     """
     monkeypatch.setattr(statistics, "RESAMPLES", 500)
-    lot, called = random.Random(11), 0
+    rng, called = random.Random(11), 0
     for seed in range(400):
-        interval = geometric([[lot.lognormvariate(0, 1)] for _ in range(6)], [[1.0]] * 6, seed)
+        interval = geometric([[rng.lognormvariate(0, 1)] for _ in range(6)], [[1.0]] * 6, seed)
         called += not interval.low <= 1 <= interval.high
     assert 10 <= called <= 42
 
 
 def test_noise_between_repetitions_alone_calls_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "RESAMPLES", 500)
-    lot, called = random.Random(12), 0
+    rng, called = random.Random(12), 0
     for seed in range(100):
-        noise = [[[lot.lognormvariate(0, 0.3) for _ in "abc"] for _ in range(12)] for _ in "ab"]
+        noise = [[[rng.lognormvariate(0, 0.3) for _ in "abc"] for _ in range(12)] for _ in "ab"]
         interval = geometric(noise[0], noise[1], seed)
         called += not interval.low <= 1 <= interval.high
     assert called <= 5
 
 
 def test_a_true_difference_is_found() -> None:
-    lot = random.Random(13)
-    noise = [[[lot.lognormvariate(0, 0.3) for _ in "abc"] for _ in range(30)] for _ in "ab"]
+    rng = random.Random(13)
+    noise = [[[rng.lognormvariate(0, 0.3) for _ in "abc"] for _ in range(30)] for _ in "ab"]
     value, low, high = geometric([[1.5 * x for x in group] for group in noise[0]], noise[1])
     assert 1 < low < 1.5 < high < 2
     assert low < value < high
@@ -298,14 +298,14 @@ def test_times_that_are_much_alike_have_no_exponent() -> None:
         spans = zip((2, 3, 4, 6, 8), (1.0, 1.0, 1.1, 1.0, most), strict=True)
         return [(n, Cell((record(phases={"solve": x}),))) for n, x in spans]
 
-    flat = fit(cells(0.99 * scaling.SPAN), "sat", ("", ""))
+    flat = fit(cells(0.99 * scaling.MIN_TIME_RATIO), "sat", ("", ""))
     assert flat.exponent is None
     assert str(flat).startswith("no exponent: the times span less than a factor of 4 (encode")
-    assert fit(cells(1.01 * scaling.SPAN), "sat", ("", "")).exponent
+    assert fit(cells(1.01 * scaling.MIN_TIME_RATIO), "sat", ("", "")).exponent
 
 
 def test_what_the_start_up_hides_is_left_out() -> None:
-    quick = [(n, Cell((record(phases={"solve": CLEAR / 2}),))) for n in (0.5, 1.0)]
+    quick = [(n, Cell((record(phases={"solve": MIN_TIME_S / 2}),))) for n in (0.5, 1.0)]
     assert fit([*quick, *power(2.0)], "sat", ("", "")).exponent == pytest.approx((2, 2, 2))
     few = fit([*quick, *power(2.0)[:4]], "sat", ("", ""))
     assert few.exponent is None
