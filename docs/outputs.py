@@ -1,0 +1,40 @@
+"""Write what the examples of a page print now into the page.
+
+``python docs/outputs.py [PAGE …]`` does so for the pages that are named, or for all; then read the
+difference. The tests compare what stands in the pages with what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+DOCS = Path(__file__).resolve().parent
+sys.path.insert(0, str(DOCS.parent / "tests"))
+
+import console  # noqa: E402
+
+
+def replayed(page: str) -> str:
+    """A page with what its commands print now; they run in one folder, in their order."""
+    with TemporaryDirectory() as folder:
+        home = console.ROOT
+        if console.files(page):
+            home = console.checkout(Path(folder, "satchel"), page)
+        place = Path(folder, "here")
+        place.mkdir()
+
+        def fresh(block: re.Match[str]) -> str:
+            examples = (command for command, _ in console.commands(block[1]))
+            printed = ((command, console.run(command, place, home)) for command in examples)
+            lines = (f"$ {command}\n{text.rstrip()}".rstrip() for command, text in printed)
+            return "```console\n" + "\n".join(lines) + "\n```"
+
+        return console.BLOCK.sub(fresh, page)
+
+
+if __name__ == "__main__":
+    for file in map(Path, sys.argv[1:] or sorted(map(str, DOCS.glob("*.md")))):
+        file.write_text(replayed(file.read_text(encoding="utf-8")), encoding="utf-8")
