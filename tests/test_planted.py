@@ -616,7 +616,9 @@ def search_faults() -> Iterator[Fault]:
     """Searches that prune too much, or too little."""
 
     def unmirrored(monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(queens_search, "FEW", 1)  # no board is too small to be counted so
+        monkeypatch.setattr(
+            queens_search, "SCALAR_BELOW_ROWS", 1
+        )  # no board is too small to be counted so
         monkeypatch.setattr(queens_search, "_mirrored", lambda mask, n: mask)
 
     yield Fault("queens _mirrored", unmirrored, "queens", "dfs", {}, "another count")

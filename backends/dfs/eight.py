@@ -10,13 +10,11 @@ Source: Knuth, "The Art of Computer Programming", volume 4B, section 7.2.2, Algo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ...puzzles.eight import LINES, Digits, EightCircles
+from .nodes import POLL_NODES, Poll
 
-Poll = Callable[[int], None]
-STRIDE = 4096
-"""Nodes between two looks at the clock."""
 ALL = 0b111111110
 EARLIER = [[a for a, b in LINES if b == circle] for circle in range(8)]
 """For each circle its neighbours that are filled before it."""
@@ -61,8 +59,8 @@ def search(puzzle: EightCircles, poll: Poll) -> Iterator[Digits]:
         free[circle] ^= bit
         chosen[circle] = bit
         nodes += 1
-        if nodes % STRIDE == 0:
-            poll(STRIDE)
+        if nodes % POLL_NODES == 0:
+            poll(POLL_NODES)
         if circle == 7:
             yield tuple(mask.bit_length() - 1 for mask in chosen)
             continue
@@ -72,4 +70,4 @@ def search(puzzle: EightCircles, poll: Poll) -> Iterator[Digits]:
         for neighbour in EARLIER[circle]:
             near |= chosen[neighbour]
         free[circle] = open_digits[circle] & ~(used[circle] | beside(near))
-    poll(nodes % STRIDE)
+    poll(nodes % POLL_NODES)

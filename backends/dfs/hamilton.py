@@ -20,7 +20,8 @@ from collections.abc import Iterator
 
 from ...puzzles.hamilton import Hamilton
 from ...puzzles.paths import Vertices
-from .paths import Near, Poll, depth_first, reached, search_undirected
+from .nodes import Poll
+from .paths import Near, depth_first, reached, search_undirected
 
 Root = tuple[int, set[int]]
 """Where a path begins, and where it may then end."""

@@ -13,13 +13,10 @@ problems", Artificial Intelligence 14 (1980).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...puzzles.labelling import Labelling, Labels
-
-Poll = Callable[[int], None]
-STRIDE = 1024
-"""Nodes between two looks at the clock."""
+from .nodes import POLL_NODES, Poll
 
 
 def near(label: int, distance: int, n: int) -> int:
@@ -91,9 +88,9 @@ def search(puzzle: Labelling, poll: Poll) -> Iterator[Labels]:
             continue
         label = labels[vertex] = labels[vertex] + (rest & -rest).bit_length()
         nodes += 1
-        if nodes % STRIDE == 0:
-            poll(STRIDE)
+        if nodes % POLL_NODES == 0:
+            poll(POLL_NODES)
         narrow = narrowed(levels[-1], vertex, label, close[label], neighbours[vertex])
         if narrow is not None and complete(narrow, n):
             levels.append(narrow)
-    poll(nodes % STRIDE)
+    poll(nodes % POLL_NODES)

@@ -26,14 +26,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...puzzles.mines import Field, MineNumber
+from .nodes import POLL_NODES, Poll
 
-Poll = Callable[[int], None]
-STRIDE = 4096
-"""Cells decided between two looks at the clock."""
-MEMORY = 1 << 20
+REMEMBERED_FAILURES = 1 << 20
 """The largest number of failures that are remembered, of some 200 bytes each."""
 Count = tuple[int, list[int]]
 """A number, and the cells of which so many are mines; cells are numbered row by row from 0."""
@@ -94,7 +92,7 @@ def diagonals(numbers: Sequence[Sequence[int]], poll: Poll) -> Iterator[Field]:
             continue
         mine[0][min(diagonal, m)] = untried[-1].pop()
         nodes += min(diagonal, n) + 1
-        if nodes >= STRIDE:
+        if nodes >= POLL_NODES:
             poll(nodes)
             nodes = 0
         if not complete(diagonal):
@@ -149,7 +147,7 @@ class Counts:
                 for cell in self.counts[k][1]:
                     if self.field[cell] is None:
                         self.decide(cell, needed > 0)
-            if self.nodes >= STRIDE:
+            if self.nodes >= POLL_NODES:
                 self.poll(self.nodes)
                 self.nodes = 0
         return True
@@ -216,7 +214,7 @@ def counting(puzzle: MineNumber, poll: Poll) -> Iterator[Field]:
             place, length, earlier, mine = tried.pop()
             state.undo(length)
             if not mine:
-                if found == earlier and failures < MEMORY:
+                if found == earlier and failures < REMEMBERED_FAILURES:
                     failures += 1
                     failed[place].add(state.needs(place))
                 continue

@@ -21,12 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ...puzzles.paths import PathPuzzle, Vertices
+from .nodes import POLL_NODES, Poll
 
-Poll = Callable[[int], None]
 Near = list[list[int]]
 """For each vertex those beside it, ascending; or those that an arc leads to, or comes from."""
-POLL_NODES = 1024
-"""Nodes between two looks at the clock."""
 
 
 def search_undirected(

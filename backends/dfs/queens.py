@@ -5,8 +5,8 @@ that the earlier queens attack along their diagonals; moving down a row shifts t
 column, and on a torus what leaves the board on one side comes back on the other.
 
 The smallest free column is tried first, so the solutions come in lexicographic order. That order
-is slow to find one on a large board. So ``first`` takes the row next where the fewest squares are
-free, and its squares by lot; a search that loses its way early begins again.
+is slow to find one on a large board. So :func:`soon` takes the row next where the fewest squares
+are free, and its squares at random; a search that loses its way early begins again.
 
 Source: Richards, "Backtracking Algorithms in MCPL using Bit Patterns and Recursion" (1997). Fewest
 squares first: Bitner & Reingold, "Backtrack Programming Techniques" (1975); fresh starts: Gomes,
@@ -15,11 +15,13 @@ Selman & Kautz, "Boosting Combinatorial Search Through Randomization" (1998).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...puzzles.queens import Columns, Queens
+from .nodes import POLL_NODES, NodeLimit, NodeLimitReached, Poll
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,13 +29,10 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.unsignedinteger[Any]]
 
-Poll = Callable[[int], None]
-STRIDE = 4096
-"""Nodes between two looks at the clock."""
-FEW = 10
+SCALAR_BELOW_ROWS = 10
 """Rows below which the boards are counted one by one, sooner than numpy is imported."""
-CHUNK = 1 << 15
-"""Partial boards that :func:`abreast` extends at a time: as many as stay in the cache."""
+CHUNK_BOARDS = 1 << 15
+"""Partial boards that :func:`vectorised` extends at a time: as many as stay in the cache."""
 
 
 def allowed(puzzle: Queens) -> list[int]:
@@ -69,8 +68,8 @@ def search(puzzle: Queens, poll: Poll) -> Iterator[Columns]:
         free[row] ^= bit
         chosen[row] = bit.bit_length() - 1
         nodes += 1
-        if nodes % STRIDE == 0:
-            poll(STRIDE)
+        if nodes % POLL_NODES == 0:
+            poll(POLL_NODES)
         if row == n - 1:
             yield tuple(chosen)
             continue
@@ -82,11 +81,11 @@ def search(puzzle: Queens, poll: Poll) -> Iterator[Columns]:
         columns[row] = columns[row - 1] | bit
         left[row], right[row] = down_left, down_right & full
         free[row] = open_columns[row] & ~(columns[row] | left[row] | right[row])
-    poll(nodes % STRIDE)
+    poll(nodes % POLL_NODES)
 
 
 def soon(puzzle: Queens, poll: Poll) -> Iterator[Columns]:
-    """All solutions in an order by lot that brings the first ones soon, also on large boards.
+    """All solutions in a random order that brings the first ones soon, also on large boards.
 
     An attempt may take half as many nodes again as the one before, until one finds something or
     has seen all; that one goes on to the end.
@@ -94,40 +93,33 @@ def soon(puzzle: Queens, poll: Poll) -> Iterator[Columns]:
     >>> next(soon(Queens(4), lambda nodes: None)) in set(search(Queens(4), lambda nodes: None))
     True
     """
-    lot, most = Random(puzzle.size), 100 + 2 * puzzle.size
+    rng, nodes = Random(puzzle.size), 100 + 2 * puzzle.size
     while True:
-        attempt = fewest_first(puzzle, poll, lot, most)
+        limit = NodeLimit(poll, nodes)
+        attempt = fewest_first(puzzle, limit, rng)
         try:
             found = next(attempt, None)
-        except Lost:
-            most += most // 2
+        except NodeLimitReached:
+            nodes += nodes // 2
             continue
         if found is not None:
             yield found
+            limit.left = inf
             yield from attempt
         return
 
 
-class Lost(Exception):
-    """A search has seen as many nodes as it may, and no solution."""
-
-
-def fewest_first(puzzle: Queens, poll: Poll, lot: Random, most: int) -> Iterator[Columns]:
-    """All solutions, next always the row with the fewest free squares, its squares by lot.
+def fewest_first(puzzle: Queens, poll: Poll, rng: Random) -> Iterator[Columns]:
+    """All solutions, next always the row with the fewest free squares, its squares at random.
 
     Bit r + c of ``falling`` and bit n − 1 − r + c of ``rising`` stand for the diagonals of the
     square in row r and column c. On a torus they are counted modulo n, and each stands there twice,
     n bits apart.
-
-    Raises
-    ------
-    Lost
-        After ``most`` nodes without a solution.
     """
     n, wrap, open_columns = puzzle.size, puzzle.toroidal, allowed(puzzle)
     twice = (1 << n) + 1 if wrap else 1
     shift = [-row % n if wrap else n - 1 - row for row in range(n)]
-    rows, chosen, nodes = set(range(n)), [0] * n, 0
+    rows, chosen = set(range(n)), [0] * n
     taken = falling = rising = 0
     steps: list[tuple[int, list[int], int, int, int]] = []  # a row, its untried squares, before it
     while True:
@@ -140,12 +132,11 @@ def fewest_first(puzzle: Queens, poll: Poll, lot: Random, most: int) -> Iterator
                     break
         if rows:
             squares = [c for c in range(n) if free >> c & 1]
-            lot.shuffle(squares)
+            rng.shuffle(squares)
             rows.remove(row)
             steps.append((row, squares, taken, falling, rising))
         else:
             yield tuple(chosen)
-            most = 0  # and no limit from now on
         while steps and not steps[-1][1]:
             rows.add(steps.pop()[0])
         if not steps:
@@ -156,10 +147,7 @@ def fewest_first(puzzle: Queens, poll: Poll, lot: Random, most: int) -> Iterator
         taken |= 1 << column
         falling |= twice << (down % n if wrap else down)
         rising |= twice << (up % n if wrap else up)
-        nodes += 1
         poll(1)
-        if nodes == most:
-            raise Lost
 
 
 def count(puzzle: Queens, poll: Poll) -> Iterator[int]:
@@ -168,20 +156,20 @@ def count(puzzle: Queens, poll: Poll) -> Iterator[int]:
     >>> sum(count(Queens(8), lambda nodes: None))
     92
     """
-    if puzzle.size < FEW or puzzle.size > 63 or puzzle.toroidal:
+    if puzzle.size < SCALAR_BELOW_ROWS or puzzle.size > 63 or puzzle.toroidal:
         return (1 for _ in search(puzzle, poll))
-    return abreast(puzzle, poll)
+    return vectorised(puzzle, poll)
 
 
-def abreast(puzzle: Queens, poll: Poll) -> Iterator[int]:
-    """The same by a search over many boards at a time (numpy).
+def vectorised(puzzle: Queens, poll: Poll) -> Iterator[int]:
+    """Numbers of solutions, by a search over many boards at a time (numpy).
 
     For flat boards of 1 to 63 rows: a mask has 64 bits, and the diagonals do not wrap in it. A
     stack holds arrays of partial boards of equal depth; each step moves one queen down in all of
     them at once. When the instance is its own mirror image only the left half of the first row
     is searched, and the middle column apart.
 
-    >>> sum(abreast(Queens(8), lambda nodes: None))
+    >>> sum(vectorised(Queens(8), lambda nodes: None))
     92
     """
     n, open_columns = puzzle.size, allowed(puzzle)
@@ -226,6 +214,6 @@ def _count(open_columns: list[int], poll: Poll) -> Iterator[int]:
             free = free ^ bit
         if parts:
             grown = [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
-            for begin in range(0, len(grown[0]), CHUNK):
-                a, b, c = (array[begin : begin + CHUNK] for array in grown)
+            for begin in range(0, len(grown[0]), CHUNK_BOARDS):
+                a, b, c = (array[begin : begin + CHUNK_BOARDS] for array in grown)
                 stack.append((row + 1, a, b, c))

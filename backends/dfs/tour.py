@@ -16,7 +16,8 @@ from math import hypot
 from random import Random
 
 from ...puzzles.tour import Squares, Tour
-from .paths import Near, Poll, beginnings, search_undirected, undirected
+from .nodes import NodeLimit, NodeLimitReached, Poll
+from .paths import Near, beginnings, search_undirected, undirected
 
 
 def neighbours(puzzle: Tour) -> Near:
@@ -47,24 +48,6 @@ def search(puzzle: Tour, poll: Poll) -> Iterator[Squares]:
     return search_undirected(puzzle, neighbours(puzzle), poll)
 
 
-class Enough(Exception):
-    """An attempt has had its number of nodes."""
-
-
-def limited(poll: Poll, limit: int) -> Poll:
-    """The same poll, which raises :class:`Enough` after ``limit`` nodes."""
-    spent = 0
-
-    def counted(nodes: int) -> None:
-        nonlocal spent
-        poll(nodes)
-        spent += nodes
-        if spent >= limit:
-            raise Enough
-
-    return counted
-
-
 def soon(puzzle: Tour, poll: Poll) -> Iterator[Squares]:
     """All tours, the one of :func:`first` before the others in their order."""
     found = first(puzzle, poll)
@@ -77,7 +60,7 @@ def first(puzzle: Tour, poll: Poll) -> Squares | None:
     """One tour, found by going on to the square with the fewest exits; None if there is none.
 
     Equals are ranked by their distance from the middle of the board, the farthest first; when
-    that takes too long, by lot. Each attempt may take twice as long as the one before, so that
+    that takes too long, at random. Each attempt may take twice as long as the one before, so that
     in the end one of them finishes.
 
     >>> first(Tour(3, 4), lambda nodes: None) in set(search(Tour(3, 4), lambda nodes: None))
@@ -92,9 +75,9 @@ def first(puzzle: Tour, poll: Poll) -> Squares | None:
         limit, complete = 2 * len(puzzle.squares) * 2**attempt, True
         for root in roots:
             try:
-                for tour in undirected(puzzle, near, root, limited(poll, limit), rank=rank):
+                for tour in undirected(puzzle, near, root, NodeLimit(poll, limit), rank=rank):
                     return tour
-            except Enough:
+            except NodeLimitReached:
                 complete = False
         if complete:
             return None

@@ -327,7 +327,7 @@ def test_the_poll_can_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(nodes: int) -> None:
         raise OutOfTime
 
-    monkeypatch.setattr("satchel.backends.dfs.eight.STRIDE", 10)
+    monkeypatch.setattr("satchel.backends.dfs.eight.POLL_NODES", 10)
     with pytest.raises(OutOfTime):
         next(search(EMPTY, stop))
     polled: list[int] = []

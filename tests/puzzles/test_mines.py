@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satchel.backends.dfs import mines as dfs
+from satchel.backends.dfs.nodes import POLL_NODES
 from satchel.encoders.mines import encode
 from satchel.encoders.model import Between
 from satchel.puzzles import limits
@@ -500,7 +501,7 @@ def test_memory_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(4)
     puzzles = [draw(rng.randint(3, 6), rng.randint(3, 6), rng) for _ in range(150)]
     remembered = [list(islice(dfs.counting(puzzle, ignore), 100)) for puzzle in puzzles]
-    monkeypatch.setattr(dfs, "MEMORY", 0)
+    monkeypatch.setattr(dfs, "REMEMBERED_FAILURES", 0)
     assert remembered == [list(islice(dfs.counting(puzzle, ignore), 100)) for puzzle in puzzles]
 
 
@@ -509,7 +510,7 @@ def test_poll_can_stop_both_searches() -> None:
         pass
 
     def stop(nodes: int) -> None:
-        assert 0 < nodes < 2 * dfs.STRIDE
+        assert 0 < nodes < 2 * POLL_NODES
         raise Stop
 
     for puzzle in (MineNumber(("2" * 300,) * 300), MineNumber(("?" * 20,) * 20, total=200)):

@@ -370,8 +370,8 @@ def test_the_number_of_solutions(backend: str, n: int) -> None:
 
 
 @pytest.mark.parametrize("n", range(1, 13))
-def test_dfs_counts_boards_abreast(n: int) -> None:
-    assert sum(dfs.abreast(Queens(n), ignore)) == sum(dfs.count(Queens(n), ignore)) == TOTALS[n]
+def test_dfs_counts_boards_vectorised(n: int) -> None:
+    assert sum(dfs.vectorised(Queens(n), ignore)) == sum(dfs.count(Queens(n), ignore)) == TOTALS[n]
 
 
 def test_what_is_counted_before_a_limit_is_kept() -> None:
@@ -391,7 +391,7 @@ def test_dfs_counts_what_it_finds(puzzle: Queens) -> None:
     found = list(dfs.search(puzzle, ignore))
     assert sum(dfs.count(puzzle, ignore)) == len(found)
     if puzzle.size and not puzzle.toroidal:
-        assert sum(dfs.abreast(puzzle, ignore)) == len(found)
+        assert sum(dfs.vectorised(puzzle, ignore)) == len(found)
     assert found == sorted(set(found))
     assert not any(v for solution in found for v in puzzle.violations(solution))
 
@@ -418,7 +418,7 @@ def test_dfs_counts_boards_with_and_without_a_mirror(n: int, kind: str) -> None:
         "first row": Queens(n, blocked=frozenset({(0, 1), (0, last - 1)})),
         "a queen": Queens(n, frozenset({(1, n // 2)})),
     }[kind]
-    assert sum(dfs.abreast(puzzle, ignore)) == len(list(dfs.search(puzzle, ignore))) > 0
+    assert sum(dfs.vectorised(puzzle, ignore)) == len(list(dfs.search(puzzle, ignore))) > 0
 
 
 @pytest.mark.parametrize(

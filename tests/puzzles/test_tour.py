@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satchel.backends.dfs import tour as dfs
-from satchel.backends.dfs.paths import POLL_NODES
+from satchel.backends.dfs.nodes import POLL_NODES
 from satchel.encoders.hamilton import encode as hamilton
 from satchel.encoders.model import Circuit
 from satchel.encoders.model import Path as PathConstraint
