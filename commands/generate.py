@@ -15,7 +15,7 @@ from ..puzzles.errors import PuzzleError
 from ..puzzles.files import save
 from ..puzzles.text import shown
 from ..setting.generate import generate
-from .shared import arg_types, common, option_rules, watchdog
+from .shared import arg_types, common, watchdog
 from .solve import progress
 
 
@@ -40,9 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def plain(text: str) -> str:
-    """A size, for argparse: text, since what is drawn depends on how it is written."""
+    """A size: text, since what is drawn depends on how it is written."""
     if not text.isprintable():
-        raise argparse.ArgumentTypeError(f"expected a size, found {shown(text)}")
+        raise PuzzleError("", "a size", shown(text))
     return text
 
 
@@ -61,7 +61,7 @@ def main(argv: list[str]) -> int:
         if kind:
             kind.add_setting(parser)
         arguments = parser.parse_intermixed_args(argv)
-        option_rules.once(parser, argv)
+        parser.once(argv)
         if kind is None or arguments.puzzle != name:
             expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"
             raise PuzzleError("generate", expected, shown(arguments.puzzle))

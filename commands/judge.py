@@ -53,7 +53,7 @@ def main(argv: list[str]) -> int:
     try:
         arguments = parser.parse_args(argv)
         judge, engine = problems.find(arguments.name), find(arguments.backend)
-        option_rules.once(parser, argv)
+        parser.once(argv)
         option_rules.together("judge", arguments)
         common.options_of(arguments, None, kind=type(judge.random(Random(0))))
     except SatchelError as error:

@@ -9,15 +9,15 @@ import webbrowser
 from ..lessons import LESSONS
 from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
-from ..puzzles.text import shown
-from .shared import arg_types, option_rules
+from ..puzzles.text import integer, shown
+from .shared import option_rules
 
 PORT = 2718
 
 
 def port(text: str) -> int:
-    """A port, for argparse."""
-    return arg_types.whole(text, "a port", 0, 65535)
+    """A port."""
+    return integer(text, "", 0, 65535, "a port")
 
 
 def windows() -> bool:
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--port", type=port, metavar="N", help=what)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     arguments = parser.parse_args(argv)
-    option_rules.once(parser, argv)
+    parser.once(argv)
     option_rules.together("lessons", arguments)
     names = [lesson.name for lesson in LESSONS]
     if arguments.name not in (None, *names):

@@ -246,7 +246,7 @@ def test_an_option_without_its_value_or_twice(furnished: Path, verb: str) -> Non
         if value:
             done = tried(furnished, verb, [*words(verb), option])
             assert done.code == 2 and option in done.err, (verb, option, done)
-        if not isinstance(action, option_rules.MANY):
+        if not isinstance(action, argparse._AppendAction | argparse._ExtendAction):
             done = tried(furnished, verb, [*words(verb), option, *value, option, *value])
             assert done.code == 2, (verb, option, done)
 

@@ -1,8 +1,10 @@
-"""What the words behind options must be: types for argparse, each with its own complaint."""
+"""What the words behind options must be: types for :class:`Arguments`, which names the option.
+
+A type returns the value, or raises a ``PuzzleError`` that does not say where.
+"""
 
 from __future__ import annotations
 
-import argparse
 import errno
 import os
 import re
@@ -14,28 +16,31 @@ from ...puzzles.text import integer, shown
 
 
 def number(text: str) -> int:
-    """A whole number from 1 on, for argparse."""
-    return whole(text, "a number", 1, 9999999999)
+    """A whole number from 1 on."""
+    return integer(text, "", 1, 9999999999)
 
 
 def seed(text: str) -> int:
-    """A seed, for argparse; every solver takes those of 31 bits."""
-    return whole(text, "a seed", 0, 2**31 - 1)
+    """A seed; every solver takes those of 31 bits."""
+    return integer(text, "", 0, 2**31 - 1, "a seed")
 
 
-def whole(text: str, what: str, low: int, high: int) -> int:
-    """A whole number within bounds, for argparse, which knows the option."""
-    try:
-        return integer(text, "", low, high, what)
-    except PuzzleError as error:
-        said = f"expected {error.expected}, found {error.found}"
-        raise argparse.ArgumentTypeError(said) from None
+def seconds(text: str) -> float:
+    """A positive number of seconds.
+
+    >>> seconds("1e-1")
+    0.1
+    """
+    number = r"[+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,3})?"
+    if not re.fullmatch(number, text) or not 0 < float(text) < 1e9:
+        raise PuzzleError("", "seconds, more than 0 and less than 1e9", shown(text))
+    return float(text)
 
 
 def name(text: str) -> str:
-    """A name of a file or folder, for argparse."""
+    """A name of a file or folder."""
     if not text.strip() or "\0" in text:
-        raise argparse.ArgumentTypeError(f"expected a name, found {shown(text)}")
+        raise PuzzleError("", "a name", shown(text))
     return text
 
 
@@ -48,7 +53,7 @@ def is_folder(name: str) -> bool:
 
 
 def folder(text: str) -> str:
-    """A folder to be written into, for argparse; what forbids it is said before the work."""
+    """A folder to be written into; what forbids it is said before the work."""
     name(text)
 
     def forbids(place: Path) -> int:
@@ -62,7 +67,7 @@ def folder(text: str) -> str:
 
 
 def target(text: str) -> str:
-    """A file to be written when the work is done, for argparse; what forbids it is said before."""
+    """A file to be written when the work is done; what forbids it is said before the work."""
     if name(text) == "-":
         raise PuzzleError(text, "the name of a file (standard output holds the answer)", "-")
 
@@ -84,16 +89,3 @@ def _granted(text: str, expected: str, forbids: Callable[[Path], int]) -> str:
     if found:
         raise PuzzleError(text, expected, found)
     return text
-
-
-def seconds(text: str) -> float:
-    """A positive number of seconds, for argparse."""
-    simple = re.fullmatch(r"[+]?[0-9]*[.]?[0-9]*(e[+-]?[0-9]{1,3})?", text, re.IGNORECASE)
-    try:
-        value = float(text) if simple else -1.0
-    except ValueError:
-        value = -1.0
-    if not 0 < value < 1e9:
-        expected = "seconds, more than 0 and less than 1e9"
-        raise argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}")
-    return value

@@ -65,11 +65,11 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     add("--encodings", action="store_true", help="compare the encodings, without solving")
     add("--json", action="store_true", help="with --encodings: a JSON object on a line for each")
     add("--quiet", action="store_true", help="show no progress")
-    option_rules.once(parser, argv)
+    parser.once(argv)
     arguments, words = parser.parse_known_args(argv)
     option_rules.together("compare", arguments)
     if words and words[0] in names():
-        option_rules.once(instance_args.of_puzzle(find(words[0])), words)
+        instance_args.of_puzzle(find(words[0])).once(words)
         drawn = Arguments(add_help=False)
         find(words[0]).add_setting(drawn)
         more = ("--input", "--format", "--random", "--seed", *drawn._option_string_actions)
@@ -78,16 +78,15 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def seconds(text: str) -> float:
-    """The time limit of a run, for argparse."""
+    """The time limit of a run."""
     if (value := arg_types.seconds(text)) > suite.MAX_TIMEOUT_S:
-        expected = f"seconds, at most {suite.MAX_TIMEOUT_S}"
-        raise argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}")
+        raise PuzzleError("", f"seconds, at most {suite.MAX_TIMEOUT_S}", shown(text))
     return value
 
 
 def repeats(text: str) -> int:
-    """How often each run is made, for argparse."""
-    return integer(text, "--repeat", 1, suite.MAX_REPETITIONS)
+    """How often each run is made."""
+    return integer(text, "", 1, suite.MAX_REPETITIONS)
 
 
 def stated(arguments: argparse.Namespace, words: Sequence[str]) -> Suite:

@@ -55,7 +55,7 @@ def words(
         _help(verbs, next((word for word in argv if word in names()), None))
     arguments, rest = verbs.parse_known_args(argv)
     known(verbs, rest)
-    option_rules.once(verbs, argv)
+    verbs.once(argv)
     option_rules.together(verb, arguments)
     apart(arguments, rest)
     if arguments.form is not None and arguments.input is None and not rest:
@@ -118,7 +118,7 @@ def instance(
             verb, f"a puzzle before its options ({', '.join(names())})", shown(rest[0])
         )
     kind = find(rest[0])
-    option_rules.once(of_puzzle(kind), rest[1:])
+    of_puzzle(kind).once(rest[1:])
     try:
         return kind.parse(text, file=file, words=rest[1:], form=arguments.form)
     except PuzzleError as error:

@@ -13,9 +13,8 @@ it makes none to some tiny instance of it is no fault: sizes may run from 1 on.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import cache
-from itertools import takewhile
 from typing import Any
 
 from ...backends import base as backends
@@ -95,23 +94,6 @@ def together(verb: str, arguments: argparse.Namespace) -> None:
     for name, (other, more) in NEEDS.get(verb, {}).items():
         if not given(arguments, other):
             refuse(arguments, [name], f"{word(other)} {more}", f"no {word(other)}")
-
-
-def once(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Complain of an option that is given twice, of which the first would be forgotten."""
-    words = [word.partition("=")[0] for word in takewhile("--".__ne__, argv)]
-    names: dict[str, list[str]] = {}
-    for action in parser._actions:
-        if not isinstance(action, MANY):
-            names.setdefault(action.dest, []).extend(action.option_strings)
-    for synonyms in names.values():
-        found = [word for word in words if word in synonyms]
-        if len(found) > 1:
-            raise PuzzleError(found[1], "it once", f"it {len(found)} times")
-
-
-MANY = (argparse._AppendAction, argparse._ExtendAction)
-"""What adds to what came before."""
 
 
 def refuse(arguments: argparse.Namespace, names: Iterable[str], expected: str, found: str) -> None:
