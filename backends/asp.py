@@ -12,12 +12,13 @@ Source: Niemelä, "Logic programs with stable model semantics as a constraint pr
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 from typing import Any, TypeVar
 
-from ..encoders.model import Between, Circuit, Encoding, Path, Spread, building
+from ..encoders.building import gc_paused
+from ..encoders.constraints import OUTSIDE, Cardinality, Circuit, Distance
+from ..encoders.encoding import Encoding
 from ..encoders.options import Options
-from ..encoders.subtours import OUTSIDE, degrees, ring
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
 from . import enumerators
@@ -39,7 +40,7 @@ def program(encoding: Encoding[Any]) -> str:
     """The answer set program of an encoding; ``x(i)`` is the variable numbered i.
 
     Size: a line for each variable and two for each cardinality constraint and each window of a
-    ``spread``; of a circuit two for each node and one for each edge, and four or five more.
+    distance; of a circuit two for each node and one for each edge, and four or five more.
 
     >>> from satchel.encoders import encode
     >>> from satchel.puzzles import Queens
@@ -61,15 +62,9 @@ def statements(encoding: Encoding[Any]) -> Iterator[str]:
     for v in range(1, model.top + 1):
         yield comment(f"x({v}) is {model.name(v)}")
     yield f"{{ x(1..{model.top}) }}."
-    for place, constraint in enumerate(model.constraints, 1):
-        if isinstance(constraint, Between):
-            yield cardinality(constraint)
-        elif isinstance(constraint, Spread):
-            yield from map(cardinality, enumerators.windows(constraint))
-        else:
-            yield from map(cardinality, degrees(constraint))
-            if ring(constraint).possible():  # else the degrees have said all there is
-                yield connected(constraint, place)
+    places = {id(circuit): place for place, circuit in enumerate(model.circuits, 1)}
+    for constraint in model.constraints:
+        yield LOWER[type(constraint)](constraint, places.get(id(constraint), 0))
     for given in encoding.givens:
         yield f"{comment(given.why)}\n:- {literal(-given.literal)}."
     yield "#show x/1."
@@ -90,10 +85,10 @@ def literal(number: int) -> str:
     return f"x({number})" if number > 0 else f"not x({-number})"
 
 
-def cardinality(constraint: Between) -> str:
+def cardinality(constraint: Cardinality) -> str:
     """It must not be that the number of true literals is *not* from ``low`` to ``high``.
 
-    >>> print(cardinality(Between(0, 1, (1, -2), "not rain without clouds")))
+    >>> print(cardinality(Cardinality(0, 1, (1, -2), "not rain without clouds")))
     % not rain without clouds
     :- not 0 { x(1); not x(2) } 1.
     """
@@ -101,14 +96,18 @@ def cardinality(constraint: Between) -> str:
     return f"{comment(constraint.why)}\n:- not {constraint.low} {{ {chosen} }} {constraint.high}."
 
 
-def connected(constraint: Circuit | Path, place: int) -> str:
+def connected(constraint: Circuit, place: int) -> str:
     """Every node is reached along chosen edges: beside the degrees all that one cycle needs.
 
     Nodes are numbered from 1 in their order, and 0 is the one outside that closes a path. What is
     true in an answer set has a reason there: a cycle apart does not reach itself by itself. The
-    names of the predicates end in the ``place`` of the constraint in the model.
+    names of the predicates end in the ``place`` of the circuit among those of the model.
 
-    >>> print(connected(Circuit({("a", "b"): 1, ("b", "a"): 2}, ("a", "b"), True, "the cycle"), 1))
+    >>> from satchel.encoders.model import Model
+    >>> model = Model()
+    >>> arcs = {(u, v): model.boolean(u, v) for u, v in ("ab", "ba")}
+    >>> model.circuit(arcs, "ab", "the cycle", directed=True)
+    >>> print(connected(model.circuits[0], 1))
     % the cycle: every node is reached from node 1
     edge1(1,2,1).
     edge1(2,1,2).
@@ -117,19 +116,27 @@ def connected(constraint: Circuit | Path, place: int) -> str:
     reached1(V) :- reached1(U), joined1(U,V).
     :- V = 1..2, not reached1(V).
     """
-    closed, nodes = ring(constraint), constraint.nodes
+    nodes = [node for node in constraint.nodes if node is not OUTSIDE]
     number = {node: i for i, node in enumerate(nodes, 1)} | {OUTSIDE: 0}
     edge, joined, reached = (f"{word}{place}" for word in ("edge", "joined", "reached"))
-    root = 1 if isinstance(constraint, Circuit) else 0
+    root = 0 if constraint.closes_path else 1
     lines = [comment(f"{constraint.why}: every node is reached from node {root}")]
-    lines += [f"{edge}({number[u]},{number[v]},{x})." for (u, v), x in closed.edges.items()]
+    lines += [f"{edge}({number[u]},{number[v]},{x})." for (u, v), x in constraint.edges.items()]
     lines.append(f"{joined}(U,V) :- {edge}(U,V,E), x(E).")
-    if not closed.directed:
+    if not constraint.directed:
         lines.append(f"{joined}(V,U) :- {edge}(U,V,E), x(E).")
     lines.append(f"{reached}({root}).")
     lines.append(f"{reached}(V) :- {reached}(U), {joined}(U,V).")
     lines.append(f":- V = 1..{len(nodes)}, not {reached}(V).")
     return "\n".join(lines)
+
+
+LOWER: dict[type, Callable[[Any, int], str]] = {
+    Cardinality: lambda constraint, place: cardinality(constraint),
+    Distance: lambda constraint, place: "\n".join(map(cardinality, constraint.windows())),
+    Circuit: connected,
+}
+"""How each kind is stated; ``place`` is that of a circuit among the circuits, from 1."""
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:
@@ -175,7 +182,7 @@ class Session:
         lot = [f"--seed={options.seed % (2**31 - 1)}", f"--rand-freq={RANDOM}"]
         words = ["--warn=none", "--stats", *(lot if options.seed else [])]
         self.control = clingo.Control(words)
-        with building(deadline.check):
+        with gc_paused():
             for i, text in enumerate(chunks(statements(encoding))):
                 deadline.check()
                 self.control.add(f"part{i}", [], text)

@@ -10,16 +10,16 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from ..encoders import encode
+from ..encoders.encoding import Encoding
+from ..encoders.evaluate import is_true
 from ..encoders.infeasible import arguments
 from ..encoders.infeasible.arguments import Reason
-from ..encoders.model import Encoding, Given
 from ..encoders.options import Options
-from ..encoders.subtours import Cut, pieces
+from ..encoders.subtours import Cut
 from ..puzzles import discovery
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError
@@ -264,53 +264,6 @@ def enumerate_all(
         session.block(true)
 
 
-def enumerate_parts(
-    run: Run[S],
-    puzzle: Puzzle[S],
-    whole: Encoding[S],
-    options: Options,
-    deadline: Deadline,
-    start: Callable[[Encoding[S]], Cutting],
-) -> Generator[S, None, None]:
-    """The solutions of a run, by sessions that ``start`` makes, unless a reason refutes them.
-
-    When all are wanted the instance is split into disjoint ones, each with a session of its own:
-    many blocking clauses or no-good rows make a solver slow.
-    """
-    deadline.check()
-    found = refuted(run, whole, options)
-    deadline.check()
-    if found:
-        return
-    everything = options.limit is None and not options.ordered
-    run.stats["parts"] = 0
-    for encoding in parted(puzzle, whole, deadline) if everything else (whole,):
-        run.stats["parts"] += 1
-        session = start(encoding)
-        try:
-            yield from enumerate_all(encoding, session, options, deadline)
-        finally:
-            session.close()
-            run.cuts += session.cuts
-            for name, value in session.stats.items():
-                run.stats[name] = run.stats.get(name, 0) + value
-
-
-def parted(puzzle: Puzzle[S], whole: Encoding[S], deadline: Deadline) -> Iterator[Encoding[S]]:
-    """Encodings with disjoint solutions, together those of ``whole``.
-
-    As the puzzle is parted; or else by the edges at one node of a circuit.
-    """
-    parts = puzzle.parts()
-    if len(parts) == 1:
-        for literals in pieces(whole.model):
-            chosen = [Given(literal, "the part that is enumerated") for literal in literals]
-            yield replace(whole, givens=[*whole.givens, *chosen])
-    else:
-        for part in parts:
-            yield encode(part, deadline.check)
-
-
 def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iterator[S]:
     """The solutions in lexicographic order, by a depth-first walk along the encoder's choices.
 
@@ -338,7 +291,7 @@ def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iter
             assumed += [-literal for literal in alternatives[:i]]
             steps.append((alternatives, i + 1, base))
             literal = alternatives[i]
-            if witness is None or not holds(literal, witness):
+            if witness is None or not is_true(literal, witness):
                 found = session.solve([*assumed, literal], deadline)
                 if found is None:
                     continue
@@ -348,8 +301,3 @@ def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iter
             break
         else:
             return
-
-
-def holds(literal: int, true: Set[int]) -> bool:
-    """Whether a literal of either sign is true under an assignment given by its true variables."""
-    return (literal in true) if literal > 0 else (-literal not in true)

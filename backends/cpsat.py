@@ -14,9 +14,9 @@ import threading
 from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any, TypeVar
 
-from ..encoders.model import Between, Circuit, Encoding, Path, Spread
+from ..encoders.constraints import Cardinality, Circuit, Distance
+from ..encoders.encoding import Encoding
 from ..encoders.options import Options
-from ..encoders.subtours import degrees, ring
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
 from . import enumerators
@@ -33,8 +33,9 @@ class Lowering:
     """A model as a ``CpModel``.
 
     Size: a Boolean variable for each of the model's, and a constraint for each of its constraints
-    and each window of a ``spread``. An undirected circuit has two variables and a constraint more
-    for each edge (those from outside to the ends of a path too), and one more in all.
+    and each window of a distance; degrees are part of their circuit. An undirected circuit has two
+    variables and a constraint more for each edge (those from outside to the ends of a path too),
+    and one more in all.
     """
 
     def __init__(self, encoding: Encoding[Any], deadline: Deadline) -> None:
@@ -43,15 +44,11 @@ class Lowering:
         self.model = cp_model.CpModel()
         numbers = range(1, encoding.model.top + 1)
         self.variables = [self.model.new_bool_var(f"x{number}") for number in numbers]
+        degrees = encoding.model.degrees()
         for constraint in encoding.model.constraints:
             deadline.check()
-            if isinstance(constraint, Between):
-                self.between(constraint)
-            elif isinstance(constraint, Spread):
-                for window in enumerators.windows(constraint):
-                    self.between(window)
-            else:
-                self.circuit(constraint, deadline)
+            if id(constraint) not in degrees:  # which a circuit of CP-SAT's states by itself
+                LOWER[type(constraint)](self, constraint, deadline)
         for given in encoding.givens:
             self.model.add_bool_or([self.literal(given.literal)])
 
@@ -60,7 +57,7 @@ class Lowering:
         variable = self.variables[abs(number) - 1]
         return variable if number > 0 else ~variable
 
-    def between(self, constraint: Between) -> None:
+    def cardinality(self, constraint: Cardinality, deadline: Deadline) -> None:
         """The constraint that says it most directly."""
         low, high = constraint.low, constraint.high
         literals = [self.literal(number) for number in constraint.literals]
@@ -76,36 +73,49 @@ class Lowering:
         else:
             self.model.add_linear_constraint(sum(literals), low, high)
 
-    def circuit(self, constraint: Circuit | Path, deadline: Deadline) -> None:
+    def circuit(self, constraint: Circuit, deadline: Deadline) -> None:
         """A circuit of arcs; of an undirected edge exactly one arc is chosen when the edge is.
 
         Of the two directions in which a cycle can be read, the one counts that leaves the last
         node (of a path: the one outside) for the lower of its two neighbours. So there are as many
         solutions as sets of edges.
         """
-        closed = ring(constraint)
-        touched = {node for edge in closed.edges for node in edge}
-        if not closed.possible() or len(touched) < len(closed.nodes):
-            for degree in degrees(constraint):  # which say all about these
-                self.between(degree)
+        touched = {node for edge in constraint.edges for node in edge}
+        if len(touched) < len(constraint.nodes):
+            for at in constraint.degrees.values():  # that of a node without edges cannot be met
+                for degree in at:
+                    self.cardinality(degree, deadline)
             return
-        number = {node: i for i, node in enumerate(closed.nodes)}
+        number = {node: i for i, node in enumerate(constraint.nodes)}
         last = len(number) - 1
         arcs: list[tuple[int, int, Any]] = []
-        for i, ((u, v), edge) in enumerate(closed.edges.items()):
+        for i, ((u, v), edge) in enumerate(constraint.edges.items()):
             if i % 1024 == 0:
                 deadline.check()
-            if closed.directed:
+            if constraint.directed:
                 arcs.append((number[u], number[v], self.literal(edge)))
             else:
                 forth, back = (self.model.new_bool_var(f"{way}{edge}") for way in ("forth", "back"))
                 self.model.add(forth + back == self.literal(edge))
                 arcs += [(number[u], number[v], forth), (number[v], number[u], back)]
         self.model.add_circuit(arcs)
-        if not closed.directed:
+        if not constraint.directed:
             left = sum(v * arc for u, v, arc in arcs if u == last)
             entered = sum(u * arc for u, v, arc in arcs if v == last)
             self.model.add(left < entered)
+
+    def distance(self, constraint: Distance, deadline: Deadline) -> None:
+        """A constraint for each window of labels."""
+        for window in constraint.windows():
+            self.cardinality(window, deadline)
+
+
+LOWER: dict[type, Callable[[Lowering, Any, Deadline], None]] = {
+    Cardinality: Lowering.cardinality,
+    Distance: Lowering.distance,
+    Circuit: Lowering.circuit,
+}
+"""How each kind is stated."""
 
 
 class Session:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Set
 from typing import Protocol, TypeVar
 
 from ..encoders import encode
-from ..encoders.model import Between, Encoding, Spread
+from ..encoders.encoding import Encoding
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
@@ -74,21 +74,6 @@ def listed(
         session.block(encoding.literals(solution))
     for true in session.every(deadline):
         yield encoding.decode(true)
-
-
-def windows(constraint: Spread) -> Iterator[Between]:
-    """Each ``distance`` consecutive labels hold at most one of the two; see ``encoders.ilp``.
-
-    >>> [w.literals for w in windows(Spread((1, 2, 3), (4, 5, 6), 2, ""))]
-    [(1, 2, 4, 5), (2, 3, 5, 6)]
-    """
-    n, distance, why = len(constraint.first), constraint.distance, constraint.why
-    if distance > 0 and distance >= n:
-        yield Between(1, 0, (), why)
-    elif distance > 0:
-        for i in range(n - distance + 1):
-            window = slice(i, i + distance)
-            yield Between(0, 1, constraint.first[window] + constraint.second[window], why)
 
 
 def trouble(library: str) -> str | None:

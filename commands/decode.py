@@ -7,13 +7,11 @@ aside. A claim that there is no solution is passed on as what it is: somebody's 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Set
 from typing import Any
 
 from ..encoders import encode
+from ..encoders.encoding import Encoding
 from ..encoders.formats.solver_output import Claim, read
-from ..encoders.model import Between, Encoding, Spread
-from ..encoders.subtours import Walk, degrees
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
@@ -50,7 +48,7 @@ def show(puzzle: Puzzle[Any], encoding: Encoding[Any], claim: Claim) -> int:
     anything; then the puzzle's rules judge the solution.
     """
     true = {v for v, value in claim.values.items() if value and v <= encoding.model.top}
-    wrong = [f"broken: {why}" for why in broken(encoding, true)]
+    wrong = [f"broken: {why}" for why in encoding.broken(true)]
     solution = None if wrong else encoding.decode(true)
     wrong = wrong or check(puzzle, solution)
     if wrong:
@@ -60,37 +58,3 @@ def show(puzzle: Puzzle[Any], encoding: Encoding[Any], claim: Claim) -> int:
     print(Verdict.SOLVED)
     print(answer + "\n" * ("\n" in answer))
     return 0
-
-
-def broken(encoding: Encoding[Any], true: Set[int]) -> Iterator[str]:
-    """The ``why`` of each constraint and given that the true variables break.
-
-    >>> from satchel.puzzles import Queens
-    >>> list(broken(encode(Queens(1)), set()))
-    ['one queen in row 1', 'one queen in column 1']
-    """
-
-    def holds(literal: int) -> bool:
-        return (abs(literal) in true) == (literal > 0)
-
-    def kept(stated: Between) -> bool:
-        return stated.low <= sum(map(holds, stated.literals)) <= stated.high
-
-    for given in encoding.givens:
-        if not holds(given.literal):
-            yield given.why
-    for stated in encoding.model.constraints:
-        if isinstance(stated, Between):
-            if not kept(stated):
-                yield stated.why
-        elif isinstance(stated, Spread):
-            first, second = (
-                [i for i, x in enumerate(labels) if holds(x)]
-                for labels in (stated.first, stated.second)
-            )
-            if any(abs(i - j) < stated.distance for i in first for j in second):
-                yield stated.why
-        elif wrong := [degree.why for degree in degrees(stated) if not kept(degree)]:
-            yield from wrong
-        else:
-            yield from (cut.why for cut in Walk(stated).violated(true))

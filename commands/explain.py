@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from ..explain.walkthrough.formats import FORMATS
-from ..explain.walkthrough.walkthrough import Walk
+from ..explain.walkthrough.walkthrough import Walkthrough
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from .encode import write
@@ -45,7 +45,7 @@ def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
     if puzzle is None:
         raise PuzzleError("explain", "a puzzle", "none (see satchel explain --help)")
     options = common.encodings_of(arguments, type(puzzle))
-    walk = Walk(puzzle, options, arguments.full, watchdog.deadline(arguments.timeout))
+    walk = Walkthrough(puzzle, options, arguments.full, watchdog.deadline(arguments.timeout))
     text = arguments.constraint
     document = walk.document() if text is None else walk.chosen_constraints(text)
     watchdog.answering()

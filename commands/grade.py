@@ -12,7 +12,6 @@ from ..backends.base import Deadline
 from ..encoders import encode
 from ..encoders.options import Options
 from ..explain.grading.grade import Grading
-from ..explain.grading.negation import broken
 from ..explain.grading.result import Grade, Missing, Wrong
 from ..explain.grading.student import read
 from ..explain.phrases import Words
@@ -201,7 +200,7 @@ def faults(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> list[
     solution = grading.solution(true)
     if solution is not None and (said := check(puzzle, solution)):
         return said
-    return [f"broken: {why}" for why in broken(grading.encoding, true)]
+    return [f"broken: {why}" for why in grading.encoding.broken(true)]
 
 
 # --- for programs ----------------------------------------------------------------------------

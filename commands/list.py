@@ -64,7 +64,9 @@ def _encodings() -> Rows:
                 rows.append([option, name, encoding.summary, counts])
     solvers = ", ".join(COUNTING)
     rows.append(["--amk (sat)", cnf.NATIVE, f"as it is, for solvers that count ({solvers})", "yes"])
-    rows += [["--distance-encoding", name, how.summary, "yes"] for name, how in cnf.SPREADS.items()]
+    rows += [
+        ["--distance-encoding", name, how.summary, "yes"] for name, how in cnf.DISTANCES.items()
+    ]
     for name, way in cnf.CIRCUITS.items():
         rows.append(["--circuit (sat)", name, way.summary, "yes" if way.counts else "no"])
     rows += [["--circuit (ilp)", name, said, ""] for name, (_, said) in ilp.CIRCUITS.items()]

@@ -18,7 +18,7 @@ from typing import Any
 from ..backends.base import Deadline
 from ..encoders import cnf, encode
 from ..encoders.cnf.circuit import LAZY
-from ..encoders.model import Encoding
+from ..encoders.encoding import Encoding
 from ..encoders.options import ENCODING_OPTIONS, Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import OutOfTime, TooLarge

@@ -13,7 +13,8 @@ from typing import Any
 
 from ..backends.base import Deadline
 from ..encoders import cnf
-from ..encoders.model import Encoding, Model
+from ..encoders.encoding import Encoding
+from ..encoders.model import Model
 from ..encoders.options import Options
 from .propagation import formula, started
 
@@ -35,7 +36,7 @@ def case(option: str) -> Model:
         first, second = ([model.boolean(v, i) for i in range(6)] for v in "ab")
         for vector in (first, second):
             model.exactly(1, vector, "one label")
-        model.spread(first, second, 3, "the case")
+        model.distance(first, second, 3, "the case")
     else:
         edges: dict[Any, int] = {(u, v): model.boolean(u, v) for u, v in combinations(range(6), 2)}
         model.circuit(edges, range(6), "the case")

@@ -17,7 +17,7 @@ from typing import Any
 from ..backends.base import Deadline
 from ..backends.sat.engines import Clauses, Engine, engine
 from ..encoders import cnf
-from ..encoders.model import Encoding
+from ..encoders.encoding import Encoding
 from ..encoders.options import Options
 from ..verify.certificate.rup import Database
 

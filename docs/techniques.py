@@ -13,9 +13,10 @@ from typing import Any
 from tables import table
 
 from satchel.encoders import cnf, encode, ilp
-from satchel.encoders.model import Encoding, Model
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.formats.notation import PLAIN
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
-from satchel.explain.walkthrough.maths import PLAIN
 from satchel.puzzles import base
 from satchel.puzzles.errors import SatchelError
 
@@ -119,7 +120,7 @@ def apart(distance: int, n: int) -> Encoding[Any]:
 
     def state(m: Model) -> None:
         first, second = ([m.boolean(v, "has label", i) for i in range(n)] for v in "ab")
-        m.spread(first, second, distance, "")
+        m.distance(first, second, distance, "")
 
     return model(state)
 
@@ -156,7 +157,7 @@ def kinds() -> list[Kind]:
         ),
         Kind(
             "distance", "Label distances", "--distance-encoding", "distance",
-            {name: how.define for name, how in cnf.SPREADS.items()},
+            {name: how.define for name, how in cnf.DISTANCES.items()},
             ("two labels out of 4 that differ by at least 2", apart(2, 4)),
             {f"{d} of {n}": apart(d, n) for d, n in ((2, 6), (3, 6), (6, 12), (12, 24))},
         ),

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..puzzles.base import Puzzle
-    from .model import Encoding
+    from .encoding import Encoding
 
 S = TypeVar("S")
 
@@ -24,10 +24,10 @@ def encode(puzzle: Puzzle[S], poll: Callable[[], None] | None = None) -> Encodin
     """
     from ..puzzles import discovery
     from ..puzzles.errors import Unavailable
-    from .model import building
+    from .building import gc_paused, polled_by
 
     found = discovery.load(__name__, "encode", puzzle.name, "satchel.encodings")
     if found is None:
         raise Unavailable(f"{puzzle.name} has no encoder: add encoders/{puzzle.name}.py")
-    with building(poll):
+    with gc_paused(), polled_by(poll):
         return found(puzzle)  # type: ignore[no-any-return]

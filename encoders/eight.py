@@ -33,11 +33,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ..puzzles.eight import LINES, NAMES, Digits, EightCircles
-from .model import Encoding, Given, Model
-from .phrases import Kind
+from .encoding import Encoding
+from .model import Given, Model
+from .phrases import Phrase
 
-WORDS = {
-    "circle": Kind(
+PHRASES = {
+    "circle": Phrase(
         ("circle {0} holds {2}", "circle {0} does not hold {2}"),
         ("circle {shared} holds {}", "circle {shared} does not hold {}"),
         "{2}",
@@ -58,16 +59,16 @@ def encode(puzzle: EightCircles) -> Encoding[Digits]:
 
     # 1. one digit in each circle
     for name, row in zip(NAMES, holds, strict=True):
-        model.exactly(1, row, f"one digit in circle {name}")
+        model.exactly(1, row, f"one digit in circle {name}", rule=1)
 
     # 2. one circle for each digit
     for d in digits:
-        model.exactly(1, [row[d - 1] for row in holds], f"one circle for the digit {d}")
+        model.exactly(1, [row[d - 1] for row in holds], f"one circle for the digit {d}", rule=2)
 
     # 3. joined circles
     for a, b in LINES:
         why = f"{NAMES[a]} and {NAMES[b]} are joined: their digits differ by at least 2"
-        model.spread(holds[a], holds[b], 2, why)
+        model.distance(holds[a], holds[b], 2, why, rule=3)
 
     def givens(puzzle: EightCircles) -> list[Given]:
         return [
@@ -85,9 +86,16 @@ def encode(puzzle: EightCircles) -> Encoding[Digits]:
     def choices(decided: Sequence[int]) -> Sequence[int] | None:
         return holds[len(decided)] if len(decided) < 8 else None
 
-    def place(variable: int) -> Sequence[int]:
+    def squares(variable: int) -> Sequence[int]:
         return [(variable - 1) // 8]
 
     return Encoding(
-        model, givens(puzzle), decode, literals, choices, again=givens, words=WORDS, place=place
+        model,
+        givens(puzzle),
+        decode,
+        literals,
+        choices,
+        givens_of=givens,
+        phrases=PHRASES,
+        squares=squares,
     )

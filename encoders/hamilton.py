@@ -1,5 +1,7 @@
 """A Hamiltonian cycle or path of a graph, each edge a decision.
 
+``paths`` states the cycle or path, of this graph as of the graph of leaps of a tour.
+
 Variables
 ---------
 ``edge u v``: the cycle or path uses the edge between u and v, in either direction; one for each
@@ -20,7 +22,9 @@ states nothing: it says where the solution begins to be read.
 Size
 ----
 Of a graph of n vertices and m edges: m variables for a cycle, m + n for a path, m + 2n in a
-directed graph; one constraint (1).
+directed graph. From three vertices on the constraints (1) are the degrees of the n vertices (one,
+or two in a directed graph), those of the ends of a path (two in a directed graph or where the graph
+is connected and bipartite, else one), and that it is one cycle.
 
 Redundant constraints
 ---------------------
@@ -36,8 +40,9 @@ from __future__ import annotations
 
 from ..puzzles.hamilton import Hamilton
 from ..puzzles.paths import Vertices
-from .model import Edge, Encoding, Given, Model, Node
-from .paths import Walks
+from . import paths
+from .encoding import Encoding
+from .model import Given, Model
 
 
 def encode(puzzle: Hamilton) -> Encoding[Vertices]:
@@ -50,34 +55,28 @@ def encode(puzzle: Hamilton) -> Encoding[Vertices]:
     >>> encoding.decode({2, 3, 4, 5})
     (0, 2, 1)
     """
-    model, graph = Model(), puzzle.graph
-    names, directed = graph.names, graph.directed
-    what, vertices = "arc" if directed else "edge", range(len(graph))
-    edge = {(u, v): model.boolean(what, names[u], names[v]) for u, v in graph.edges}
-    ends = {v: model.boolean("end", names[v]) for v in vertices if puzzle.path}
-    starts = {v: model.boolean("start", names[v]) for v in ends} if directed else ends
+    import networkx as nx
+
+    model, names, start, end = Model(), puzzle.graph.names, puzzle.start, puzzle.end
+    graph = nx.DiGraph() if puzzle.graph.directed else nx.Graph()
+    graph.add_nodes_from((v, {"name": name}) for v, name in enumerate(names))
+    graph.add_edges_from(puzzle.graph.edges)
 
     # 1. one path, or one cycle, through every vertex
-    between: dict[Edge, int] = {(names[u], names[v]): literal for (u, v), literal in edge.items()}
-    if puzzle.path:
-        begins: dict[Node, int] = {names[v]: literal for v, literal in starts.items()}
-        stops: dict[Node, int] = {names[v]: literal for v, literal in ends.items()}
-        model.path(between, names, stops, "the path", starts=begins if directed else None)
-    else:
-        model.circuit(between, names, "the cycle", directed=directed)
+    why = "the path" if puzzle.path else "the cycle"
+    tour = paths.state(model, graph, why, cycle=not puzzle.path, start=start, end=end)
 
     # 2. two different ends
-    if puzzle.path and puzzle.start is not None and puzzle.start == puzzle.end and len(graph) > 1:
-        model.clause([], f"the path does not end at its start, {names[puzzle.start]}")
+    if puzzle.path and start is not None and start == end and len(names) > 1:
+        model.clause([], f"the path does not end at its start, {names[start]}", rule=2)
 
+    edge = tour.edges
     givens = [
         *(Given(edge[u, v], f"{names[u]},{names[v]} is forced") for u, v in puzzle.forced),
         *(Given(-edge[u, v], f"{names[u]},{names[v]} is forbidden") for u, v in puzzle.forbidden),
     ]
-    if puzzle.path and puzzle.start is not None:
-        givens.append(Given(starts[puzzle.start], f"the path begins at {names[puzzle.start]}"))
-    if puzzle.path and puzzle.end is not None:
-        givens.append(Given(ends[puzzle.end], f"the path ends at {names[puzzle.end]}"))
-
-    walks = Walks(edge, vertices, starts, ends, directed, puzzle.start, puzzle.end)
-    return walks.encoding(model, givens, puzzle.canonical)
+    if puzzle.path and start is not None:
+        givens.append(Given(tour.starts[start], f"the path begins at {names[start]}"))
+    if puzzle.path and end is not None:
+        givens.append(Given(tour.ends[end], f"the path ends at {names[end]}"))
+    return tour.encoding(model, givens, puzzle.canonical)

@@ -38,11 +38,12 @@ from collections.abc import Sequence, Set
 
 from ..puzzles.labelling import Labelling, Labels
 from .antibandwidth.bands import narrow
-from .model import Encoding, Given, Model
-from .phrases import Kind
+from .encoding import Encoding
+from .model import Given, Model
+from .phrases import Phrase
 
-WORDS = {
-    "vertex": Kind(
+PHRASES = {
+    "vertex": Phrase(
         ("vertex {0} has label {2}", "vertex {0} does not have label {2}"),
         ("vertex {shared} has label {}", "vertex {shared} does not have label {}"),
         "{2}",
@@ -68,12 +69,14 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
 
     # 1. one label for each vertex
     for name, row in zip(names, has, strict=True):
-        model.exactly(1, row, f"one label of vertex {name}")
+        model.exactly(1, row, f"one label of vertex {name}", rule=1)
 
     # 2. one vertex for each label
     order = narrow(puzzle.graph)
     for label in labels:
-        model.exactly(1, [has[v][label - 1] for v in order], f"one vertex with label {label}")
+        model.exactly(
+            1, [has[v][label - 1] for v in order], f"one vertex with label {label}", rule=2
+        )
 
     # 3. edges
     if distance > 1:
@@ -81,7 +84,7 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
             why = (
                 f"{names[u]} and {names[v]} are joined: their labels differ by at least {distance}"
             )
-            model.spread(has[u], has[v], distance, why)
+            model.distance(has[u], has[v], distance, why, rule=3)
 
     givens = [
         Given(has[vertex][label - 1], f"vertex {names[vertex]} has label {label}")
@@ -97,7 +100,7 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
     def choices(decided: Sequence[int]) -> Sequence[int] | None:
         return has[len(decided)] if len(decided) < n else None
 
-    def place(variable: int) -> Sequence[int]:
+    def squares(variable: int) -> Sequence[int]:
         return [(variable - 1) // n]
 
-    return Encoding(model, givens, decode, literals, choices, words=WORDS, place=place)
+    return Encoding(model, givens, decode, literals, choices, phrases=PHRASES, squares=squares)

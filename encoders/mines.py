@@ -33,8 +33,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 
 from ..puzzles.mines import Field, MineNumber, many
-from .model import Between, Encoding, Given, Model
-from .phrases import Kind
+from .encoding import Encoding
+from .model import Given, Model
+from .phrases import Phrase
 
 EIGHT = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 AROUND = {
@@ -50,8 +51,8 @@ SAID = {
 }
 """The same in words."""
 DIGITS = {str(digit): digit for digit in range(10)}
-WORDS = {
-    "mine": Kind(
+PHRASES = {
+    "mine": Phrase(
         ("cell {0},{1} is a mine", "cell {0},{1} is free"),
         ("cells {} are mines", "cells {} are free"),
         "{0},{1}",
@@ -74,20 +75,20 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
     padded = [*border, *([0, *row, 0] for row in mine), *border]
     steps = [(dr, slice(dc + 1, dc + 1 + m)) for dr, dc in AROUND[puzzle.rule]]
 
-    def numbers() -> Iterator[Between]:
+    def numbers() -> Iterator[tuple[int, int, tuple[int, ...], str]]:
         for r, row in enumerate(puzzle.rows, 1):
             seen = zip(*(padded[r + dr][shifted] for dr, shifted in steps), strict=True)
             for c, (cell, around) in enumerate(zip(row, seen, strict=True), 1):
                 if (count := DIGITS.get(cell)) is not None:
                     inside = around if all(around) else tuple(filter(None, around))
-                    yield Between(count, count, inside, f"cell {r},{c} counts {cell}")
+                    yield count, count, inside, f"cell {r},{c} counts {cell}"
 
-    model.state(numbers())
+    model.cardinalities(numbers(), rule=1)
 
     # 2. the total
     if puzzle.total is not None:
         why = f"there {'is' if puzzle.total == 1 else 'are'} {many(puzzle.total)}"
-        model.exactly(puzzle.total, range(1, model.top + 1), why)
+        model.exactly(puzzle.total, range(1, model.top + 1), why, rule=2)
 
     free = "0123456789." if puzzle.free_digits else "."
     givens = []
@@ -108,22 +109,22 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
         v = len(decided) + 1
         return (v, -v) if v <= model.top else None
 
-    def place(variable: int) -> Sequence[tuple[int, int]]:
+    def squares(variable: int) -> Sequence[tuple[int, int]]:
         return [divmod(variable - 1, m)]
 
-    def homes() -> Iterator[tuple[int, int]]:
+    def constraint_squares() -> Iterator[tuple[int, int]]:
         for r, row in enumerate(puzzle.rows):
             yield from ((r, c) for c, cell in enumerate(row) if cell in DIGITS)
 
-    remark = f"Around, by the rule {puzzle.rule}: {SAID[puzzle.rule]}."
+    note = f"Around, by the rule {puzzle.rule}: {SAID[puzzle.rule]}."
     return Encoding(
         model,
         givens,
         decode,
         literals,
         choices,
-        words=WORDS,
-        place=place,
-        homes=homes,
-        remark=remark,
+        phrases=PHRASES,
+        squares=squares,
+        constraint_squares=constraint_squares,
+        note=note,
     )

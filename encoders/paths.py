@@ -1,6 +1,32 @@
-"""What every puzzle of a path or cycle shares: edges read as a walk, and walks in order.
+"""Hamiltonian paths and cycles of any networkx graph: the model, and the way back.
 
-A walk is the tuple of the nodes in the order of the visit. Nodes are numbers.
+A puzzle hands over a ``networkx.Graph`` or ``DiGraph``. Its nodes are numbers, those of which a
+solution is made; the attribute ``name`` of a node stands in the names of variables.
+
+Variables
+---------
+``edge u v``: the path uses the edge between u and v, in either direction; one for each edge. In a
+directed graph ``arc u v``: it goes from u to v. Of a path also ``end v``, one for each node; in a
+directed graph ``end v`` and ``start v``.
+
+Constraints
+-----------
+1. The chosen edges form one path through every node, and ``end`` marks its two ends (a path of one
+   node has one); in a directed graph ``start`` marks its beginning and ``end`` its end. Of a cycle:
+   they form one cycle through every node.
+
+Size
+----
+Of a graph of n nodes and m edges m variables for a cycle, m + n for a path, m + 2n in a directed
+graph. From three nodes on, n + 1 constraints for a cycle (its degrees, and that it is one cycle)
+and n + 2 for a path, or n + 3 where the graph is connected and bipartite; 2n + 1 and 2n + 3 in a
+directed graph.
+
+Source
+------
+Dantzig, Fulkerson & Johnson (1954) for the degrees and cuts that a path or cycle becomes; as SAT
+Soh et al., JELIA 2014. The path's ends as decision variables: the extra node that closes a path to
+a cycle.
 """
 
 from __future__ import annotations
@@ -10,16 +36,81 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from .model import Encoding, Given, Model
+from ..puzzles.paths import Vertices
+from .constraints import Edge, Node
+from .encoding import Encoding
+from .model import Given, Model
 from .phrases import EDGES
 
-Step = tuple[int, int]
+if TYPE_CHECKING:
+    import networkx as nx
+
+Pair = tuple[int, int]
+
+
+def state(
+    model: Model,
+    graph: nx.Graph,
+    why: str,
+    *,
+    cycle: bool,
+    start: int | None = None,
+    end: int | None = None,
+    rule: int = 1,
+) -> PathCodec:
+    """State the variables and the rule in a model; the result reads its solutions.
+
+    Parameters
+    ----------
+    model : Model
+        Where the variables and the constraints go.
+    graph : networkx.Graph or networkx.DiGraph
+        Its nodes are numbers; it has no loops.
+    why : str
+        The path or cycle in the words of the puzzle.
+    cycle : bool
+        Whether the path is closed.
+    start, end : int, optional
+        Where a solution begins and ends, if that is given: it is read in that direction.
+    rule : int, optional
+        The number of the rule in the puzzle.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> model = Model()
+    >>> codec = state(model, nx.path_graph(3), "the path", cycle=False)
+    >>> codec.decode({1, 2, 3, 5}), len(model.constraints)
+    ((0, 1, 2), 6)
+    """
+    directed = graph.is_directed()
+    name: dict[int, Node] = {v: data.get("name", v) for v, data in graph.nodes.items()}
+    what = "arc" if directed else "edge"
+    edges = {(u, v): model.boolean(what, name[u], name[v]) for u, v in graph.edges}
+    ends = {v: model.boolean("end", name[v]) for v in graph if not cycle}
+    starts = {v: model.boolean("start", name[v]) for v in ends} if directed else ends
+
+    # 1. one path, or one cycle, through every node
+    named: dict[Edge, int] = {(name[u], name[v]): literal for (u, v), literal in edges.items()}
+    if cycle:
+        model.circuit(named, name.values(), why, directed=directed, rule=rule)
+    else:
+        model.path(
+            named,
+            name.values(),
+            {name[v]: literal for v, literal in ends.items()},
+            why,
+            starts={name[v]: literal for v, literal in starts.items()} if directed else None,
+            rule=rule,
+        )
+    return PathCodec(edges, list(graph), starts, ends, directed, start, end)
 
 
 @dataclass(frozen=True)
-class Walks:
-    """The walks through all nodes of a graph, as sets of true variables.
+class PathCodec:
+    """Paths or cycles through all nodes of a graph, as sets of true variables, and back.
 
     Parameters
     ----------
@@ -28,15 +119,15 @@ class Walks:
     nodes : sequence of int
         In the order in which they are tried as the first.
     starts, ends : mapping
-        From nodes to the variables "the walk begins here", "it ends here"; one and the same
-        mapping in an undirected graph, empty ones where cycles are asked for.
+        From nodes to the variables "it begins here", "it ends here"; one and the same mapping in
+        an undirected graph, empty ones where cycles are asked for.
     directed : bool
     start, end : int, optional
-        Where the walk begins and ends when that is given. A cycle without a start begins at
-        its smallest node.
+        Where it begins and ends when that is given. A cycle without a start begins at its smallest
+        node.
     """
 
-    edges: Mapping[Step, int]
+    edges: Mapping[Pair, int]
     nodes: Sequence[int]
     starts: Mapping[int, int]
     ends: Mapping[int, int]
@@ -49,15 +140,15 @@ class Walks:
             object.__setattr__(self, "start", min(self.nodes, default=None))
 
     @cached_property
-    def _step_of(self) -> dict[int, Step]:
-        return {x: step for step, x in self.edges.items()}
+    def _edge_of(self) -> dict[int, Pair]:
+        return {x: edge for edge, x in self.edges.items()}
 
     @cached_property
     def _node_of(self) -> dict[int, int]:
         return {x: v for at in (self.starts, self.ends) for v, x in at.items()}
 
     @cached_property
-    def _literal(self) -> dict[Step, int]:
+    def _literal(self) -> dict[Pair, int]:
         back = {} if self.directed else {(v, u): x for (u, v), x in self.edges.items()}
         return {**self.edges, **back}
 
@@ -69,60 +160,57 @@ class Walks:
         return beside
 
     def encoding(
-        self,
-        model: Model,
-        givens: Sequence[Given],
-        canonical: Callable[[tuple[int, ...]], tuple[int, ...]],
-    ) -> Encoding[tuple[int, ...]]:
-        """The encoding whose solutions are these walks, each in its canonical reading."""
+        self, model: Model, givens: Sequence[Given], canonical: Callable[[Vertices], Vertices]
+    ) -> Encoding[Vertices]:
+        """The encoding whose solutions are these paths, each in its canonical reading."""
         return Encoding(
             model,
             givens,
             lambda true: canonical(self.decode(true)),
             self.literals,
             self.choices,
-            words=EDGES,
-            place=self.places,
+            phrases=EDGES,
+            squares=self.squares,
         )
 
-    def decode(self, true: Set[int]) -> tuple[int, ...]:
-        """The walk that uses the edges which are true, in one of its readings.
+    def decode(self, true: Set[int]) -> Vertices:
+        """The path or cycle of the edges which are true, in one of its readings.
 
-        Of variables that are true for no walk it makes something that the rules refuse.
+        Of variables that are true for none it makes something that the rules refuse.
 
-        >>> path = {1: 3, 2: 4, 5: 5}
-        >>> Walks({(1, 2): 1, (2, 5): 2}, [1, 2, 5], path, path).decode({1, 2, 3, 5})
+        >>> ends = {1: 3, 2: 4, 5: 5}
+        >>> PathCodec({(1, 2): 1, (2, 5): 2}, [1, 2, 5], ends, ends).decode({1, 2, 3, 5})
         (1, 2, 5)
         """
         onward: dict[int, list[int]] = {node: [] for node in self.nodes}
-        for u, v in filter(None, map(self._step_of.get, true)):
+        for u, v in filter(None, map(self._edge_of.get, true)):
             onward[u].append(v)
             if not self.directed:
                 onward[v].append(u)
         first = self.start
         if first is None:
             first = min((v for v, x in self.starts.items() if x in true), default=None)
-        walk, ahead = [], [] if first is None else [first]
+        vertices, ahead = [], [] if first is None else [first]
         while ahead:
             node = ahead.pop()
             if (others := onward.pop(node, None)) is not None:  # not visited yet
-                walk.append(node)
+                vertices.append(node)
                 ahead = others
-        return tuple(walk)
+        return tuple(vertices)
 
-    def literals(self, walk: tuple[int, ...]) -> Set[int]:
-        """The variables that are true for a walk; the inverse of :meth:`decode`."""
-        true = {self._literal[step] for step in pairwise(walk)}
+    def literals(self, vertices: Vertices) -> Set[int]:
+        """The variables that are true for a path or cycle; the inverse of :meth:`decode`."""
+        true = {self._literal[edge] for edge in pairwise(vertices)}
         if self.starts:
-            return true | {self.starts[walk[0]], self.ends[walk[-1]]}
-        return true | {self._literal[walk[-1], walk[0]]}
+            return true | {self.starts[vertices[0]], self.ends[vertices[-1]]}
+        return true | {self._literal[vertices[-1], vertices[0]]}
 
-    def places(self, variable: int) -> Sequence[int]:
-        """The nodes of an edge, or where the walk begins or ends."""
-        return self._step_of.get(variable) or (self._node_of[variable],)
+    def squares(self, variable: int) -> Sequence[int]:
+        """The nodes of an edge, or the node of an end."""
+        return self._edge_of.get(variable) or (self._node_of[variable],)
 
     def choices(self, decided: Sequence[int]) -> Sequence[int] | None:
-        """The first node, unless it is given; then the edges from where the walk stands."""
+        """The first node, unless it is given; then the edges from where the path stands."""
         here = self.start
         if here is None:
             if not decided:
@@ -133,7 +221,7 @@ class Walks:
         if len(decided) >= len(self.nodes) - 1:
             return None
         visited = {here}
-        for u, v in map(self._step_of.__getitem__, decided):
+        for u, v in map(self._edge_of.__getitem__, decided):
             here = v if self.directed or u == here else u
             visited.add(here)
         return [self._literal[here, v] for v in self._beside[here] if v not in visited]

@@ -1,6 +1,6 @@
 """What variables say, in sentences.
 
-The name of a variable is a tuple: its kind, and where it is. Each encoder has a :class:`Kind` for
+The name of a variable is a tuple: its kind, and where it is. Each encoder has a :class:`Phrase` for
 each kind of its variables; where there is none they are spoken of by their names.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Kind(NamedTuple):
+class Phrase(NamedTuple):
     """Sentences about one variable and about several, true or false, over the words of the name.
 
     ``{}`` is the list of the items, and ``{shared}`` what must be the same for all of them.
 
-    >>> kind = Kind(("cell {0} holds {2}", "cell {0} does not hold {2}"))
-    >>> kind.one[True].format("1,2", "holds", 7)
+    >>> phrase = Phrase(("cell {0} holds {2}", "cell {0} does not hold {2}"))
+    >>> phrase.one[True].format("1,2", "holds", 7)
     'cell 1,2 does not hold 7'
     """
 
@@ -26,21 +26,21 @@ class Kind(NamedTuple):
 
 
 EDGES = {
-    "edge": Kind(
+    "edge": Phrase(
         ("the edge {0},{1} is used", "the edge {0},{1} is not used"),
         ("the edges {} are used", "the edges {} are not used"),
         "{0},{1}",
     ),
-    "arc": Kind(
+    "arc": Phrase(
         ("the arc {0},{1} is used", "the arc {0},{1} is not used"),
         ("the arcs {} are used", "the arcs {} are not used"),
         "{0},{1}",
     ),
-    "start": Kind(
+    "start": Phrase(
         ("the start is {0}", "the start is not {0}"),
         ("the starts are {}", "the start is none of {}"),
         "{0}",
     ),
-    "end": Kind(("an end is {0}", "no end is {0}"), ("the ends are {}", "no end is {}"), "{0}"),
+    "end": Phrase(("an end is {0}", "no end is {0}"), ("the ends are {}", "no end is {}"), "{0}"),
 }
-"""Those of every puzzle of a path or cycle."""
+"""The phrases of every puzzle of a path or cycle."""

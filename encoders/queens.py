@@ -36,11 +36,12 @@ from collections import defaultdict
 from collections.abc import Sequence, Set
 
 from ..puzzles.queens import Columns, Queens
-from .model import Encoding, Given, Model
-from .phrases import Kind
+from .encoding import Encoding
+from .model import Given, Model
+from .phrases import Phrase
 
-WORDS = {
-    "queen": Kind(
+PHRASES = {
+    "queen": Phrase(
         ("a queen stands on {0},{1}", "no queen stands on {0},{1}"),
         ("queens stand on {}", "no queen stands on {}"),
         "{0},{1}",
@@ -60,11 +61,11 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
 
     # 1. one queen in each row
     for r in range(n):
-        model.exactly(1, queen[r], f"one queen in row {r + 1}")
+        model.exactly(1, queen[r], f"one queen in row {r + 1}", rule=1)
 
     # 2. one queen in each column
     for c in range(n):
-        model.exactly(1, [queen[r][c] for r in range(n)], f"one queen in column {c + 1}")
+        model.exactly(1, [queen[r][c] for r in range(n)], f"one queen in column {c + 1}", rule=2)
 
     # 3. and 4. at most one queen on each diagonal and antidiagonal
     lines: dict[tuple[str, int], list[int]] = defaultdict(list)
@@ -76,7 +77,7 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
         if len(squares) > 1:
             row, column = divmod(squares[0] - 1, n)
             why = f"at most one queen on the {kind} through {row + 1},{column + 1}"
-            model.at_most(1, squares, why)
+            model.at_most(1, squares, why, rule=3 if kind == "diagonal" else 4)
 
     placed, blocked = sorted(puzzle.queens), sorted(puzzle.blocked)
     givens = [Given(queen[r][c], f"a queen stands on {r + 1},{c + 1}") for r, c in placed]
@@ -91,7 +92,7 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
     def choices(decided: Sequence[int]) -> Sequence[int] | None:
         return queen[len(decided)] if len(decided) < n else None
 
-    def place(variable: int) -> Sequence[tuple[int, int]]:
+    def squares_of(variable: int) -> Sequence[tuple[int, int]]:
         return [divmod(variable - 1, n)]
 
-    return Encoding(model, givens, decode, literals, choices, words=WORDS, place=place)
+    return Encoding(model, givens, decode, literals, choices, phrases=PHRASES, squares=squares_of)

@@ -1,11 +1,12 @@
 """A knight's tour as a Hamiltonian path, or cycle, of the graph of leaps.
 
+The graph is a ``networkx.Graph``; ``paths`` states the path or cycle, of this graph as of any.
+
 Variables
 ---------
 ``edge u v``: the tour leaps between the squares u and v, in either direction; one for each
-edge u < v of the graph of the board. ``end v``: an open tour has an end at v; one for each
-square. (Squares are numbered from 1, row by row, in names and in the graph; ``graph`` is the
-same graph in networkx.)
+edge u < v of the graph of leaps. ``end v``: an open tour has an end at v; one for each square.
+(Squares are numbered row by row, from 0 in the code, from 1 in the names.)
 
 Constraints
 -----------
@@ -24,7 +25,9 @@ An m×n board without holes has for an (a,b)-leaper with 0 < a < b
     e = 2((m − a)(n − b) + (m − b)(n − a))
 
 edges, negative factors taken as 0, and half as many when a = 0 or a = b. The variables are
-e + mn of an open tour, e of a closed one; one constraint (1).
+e + mn of an open tour, e of a closed one. From three squares on the constraints (1) are the degrees
+of the mn squares, those of the ends of an open tour (two where the graph is connected and
+bipartite, else one), and that it is one cycle.
 
 Redundant constraints
 ---------------------
@@ -42,45 +45,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..puzzles.tour import Squares, Tour
-from .model import Edge, Encoding, Given, Model, Node
-from .paths import Walks
+from . import paths
+from .encoding import Encoding
+from .model import Given, Model
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-def leaps(puzzle: Tour) -> list[tuple[int, int]]:
-    """The edges u < v of the graph of the board, in order; squares by their numbers from 1.
+def leaps(puzzle: Tour) -> nx.Graph:
+    """The graph of leaps: a node for each square that is no hole, an edge for each leap.
 
-    >>> leaps(Tour(2, 3))
-    [(1, 6), (3, 4)]
+    >>> sorted(leaps(Tour(2, 3)).edges)
+    [(0, 5), (2, 3)]
     """
+    import networkx as nx
+
     a, b = puzzle.leaper
     signed = {(s * p, t * q) for p, q in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)}
     forward = sorted(leap for leap in signed if leap > (0, 0))
-    found = []
+    graph = nx.Graph()
+    graph.add_nodes_from((square, {"name": square + 1}) for square in puzzle.squares)
     for square in puzzle.squares:
         row, column = divmod(square, puzzle.columns)
         for down, right in forward:
             other = square + down * puzzle.columns + right
             on_board = row + down < puzzle.rows and 0 <= column + right < puzzle.columns
             if on_board and other not in puzzle.holes:
-                found.append((square + 1, other + 1))
-    return found
-
-
-def graph(puzzle: Tour) -> nx.Graph:
-    """The graph of the board for networkx: a tour is a Hamiltonian path, or cycle, of it.
-
-    >>> sorted(graph(Tour(2, 3)).degree)
-    [(1, 1), (2, 0), (3, 1), (4, 1), (5, 0), (6, 1)]
-    """
-    import networkx as nx
-
-    found = nx.Graph()
-    found.add_nodes_from(square + 1 for square in puzzle.squares)
-    found.add_edges_from(leaps(puzzle))
-    return found
+                graph.add_edge(square, other)
+    return graph
 
 
 def encode(puzzle: Tour) -> Encoding[Squares]:
@@ -92,35 +85,20 @@ def encode(puzzle: Tour) -> Encoding[Squares]:
     >>> encoding.decode({1, 2, 3, 5})
     (0, 1, 2)
     """
-    model, squares = Model(), [square + 1 for square in puzzle.squares]
-    steps = leaps(puzzle)
-    edge: dict[Edge, int] = {(u, v): model.boolean("edge", u, v) for u, v in steps}
-    end: dict[Node, int] = {v: model.boolean("end", v) for v in squares if not puzzle.closed}
+    model, start, end = Model(), puzzle.start, puzzle.end
 
     # 1. one path, or one cycle, through every square
-    if puzzle.closed:
-        model.circuit(edge, squares, "the closed tour")
-    else:
-        model.path(edge, squares, end, "the open tour")
+    why = "the closed tour" if puzzle.closed else "the open tour"
+    tour = paths.state(model, leaps(puzzle), why, cycle=puzzle.closed, start=start, end=end)
 
     # 2. two different ends
-    if puzzle.start is not None and puzzle.start == puzzle.end and len(squares) > 1:
-        model.clause([], f"the tour does not end at its start, square {puzzle.start + 1}")
+    if start is not None and start == end and len(puzzle.squares) > 1:
+        model.clause([], f"the tour does not end at its start, square {start + 1}", rule=2)
 
-    given = {} if puzzle.closed else {"begins": puzzle.start, "ends": puzzle.end}
+    given = {} if puzzle.closed else {"begins": start, "ends": end}
     givens = [
-        Given(end[square + 1], f"the tour {what} at square {puzzle.named(square)}")
+        Given(tour.ends[square], f"the tour {what} at square {puzzle.named(square)}")
         for what, square in given.items()
         if square is not None
     ]
-
-    at_end = {v - 1: end[v] for v in squares if v in end}
-    walks = Walks(
-        {(u - 1, v - 1): edge[u, v] for u, v in steps},
-        puzzle.squares,
-        at_end,
-        at_end,
-        start=puzzle.start,
-        end=puzzle.end,
-    )
-    return walks.encoding(model, givens, puzzle.canonical)
+    return tour.encoding(model, givens, puzzle.canonical)

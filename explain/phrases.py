@@ -1,7 +1,7 @@
 """Literals and rules in the words of their puzzle, and the places on the board they speak of.
 
-Both come with the encoding (``Encoding.words``, ``place`` and ``homes``). Where it has none, a
-literal is spoken of by the name of its variable, and nothing is framed.
+Both come with the encoding: ``Encoding.phrases``, ``squares`` and ``constraint_squares``. Where it
+has none, a literal is spoken of by the name of its variable, and nothing is framed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..backends.sat.subsets.groups import Group
-from ..encoders.model import Encoding, Spread
+from ..encoders import evaluate
+from ..encoders.encoding import Encoding
 from ..encoders.phrases import EDGES
 from ..puzzles.pictures import REASON, RESULT
 
@@ -28,8 +29,8 @@ class Words:
     """
 
     def __init__(self, encoding: Encoding[Any]) -> None:
-        self.encoding, self.model, self.kinds = encoding, encoding.model, encoding.words
-        homes = zip(self.model.constraints, encoding.homes(), strict=False)
+        self.encoding, self.model, self.kinds = encoding, encoding.model, encoding.phrases
+        homes = zip(self.model.constraints, encoding.constraint_squares(), strict=False)
         self.home = {id(stated): place for stated, place in homes}
         """Of a rule that has a place of its own, by its identity."""
         self.excluding = all(x > 0 for x in encoding.choices(()) or ())
@@ -75,14 +76,14 @@ class Words:
 
     def places(self, literal: int) -> list[Any]:
         """Where that is, as the pictures of the puzzle name their places."""
-        return list(self.encoding.place(abs(literal)))
+        return list(self.encoding.squares(abs(literal)))
 
     def nodes(self) -> dict[str, Any]:
         """The places of the nodes of a graph, as far as variables name them."""
         found: dict[str, Any] = {}
         for v, (kind, *rest) in enumerate(self.model.names, 1):
             if kind in EDGES:
-                found.update(zip(map(str, rest), self.encoding.place(v), strict=False))
+                found.update(zip(map(str, rest), self.encoding.squares(v), strict=False))
         return found
 
     def where(self, group: Group) -> list[Any]:
@@ -92,13 +93,13 @@ class Words:
         """
         if id(group.stated) in self.home:
             return [self.home[id(group.stated)]]
-        if isinstance(group.stated, Spread):
-            first, second = group.stated.first[:1], group.stated.second[:1]
-            return [place for v in (*first, *second) for place in self.places(v)]
-        several = [set(self.places(v)) for v in group.variables()]
         if {self.model.names[v - 1][0] for v in group.variables()} == {"end"}:
-            return sorted(set().union(*several))
-        return sorted(set.intersection(*several)) if several else []
+            return sorted({place for v in group.variables() for place in self.places(v)})
+        found: list[Any] = []
+        for part in evaluate.parts(group.stated):
+            shared = [set(self.places(literal)) for literal in part]
+            found += sorted(set.intersection(*shared)) if shared else []
+        return found
 
     def frames(self, groups: Iterable[Group], literals: Iterable[int] = ()) -> dict[Any, str]:
         """The frames of what something rests on, and of what follows from it."""

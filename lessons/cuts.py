@@ -18,7 +18,7 @@ with app.setup:
     runpy.run_path(str(Path(__file__).with_name("home.py")))
     from satchel.encoders import cnf, encode
     from satchel.encoders.options import Options
-    from satchel.encoders.tour import graph
+    from satchel.encoders.tour import leaps
     from satchel.explain.walkthrough import lazy_cuts
     from satchel.lessons import common, layout
     from satchel.lessons.common import Judgement
@@ -59,7 +59,7 @@ def check(text: str) -> Judgement:
         more = f", and so do {len(across) - 1} others" if len(across) > 1 else ""
         said = f"The leap {u}-{v} leads out of your squares{more}."
         return Judgement(False, said + " These cycles keep your cut, so it forbids nothing.")
-    crossing = [leap for leap in graph(SIX).edges if len(inside.intersection(leap)) == 1]
+    crossing = [leap for leap in leaps(SIX).edges if len(inside.intersection(leap)) == 1]
     said = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
     return Judgement(True, said)
 
@@ -151,7 +151,7 @@ def _(found, puzzle):
         mo.md(f"""
     ## What it costs
 
-    The formula of this board has {len(graph(puzzle).edges)} edge variables. Position × time needs
+    The formula of this board has {len(leaps(puzzle).edges)} edge variables. Position × time needs
     a variable for each of the $n$ squares at each of the $n$ times, and clauses for each edge at
     each time. Lazy cuts are few here, but there are graphs with very many; and they need a solver
     that lives on between the rounds (**incremental** SAT).

@@ -21,7 +21,6 @@ with app.setup:
     runpy.run_path(str(Path(__file__).with_name("home.py")))
     from satchel.backends.ilp.relaxation import Optimum, maximise
     from satchel.encoders import encode, ilp
-    from satchel.encoders.model import Between
     from satchel.encoders.options import Options
     from satchel.lessons import common, layout
     from satchel.lessons.common import Judgement
@@ -47,16 +46,14 @@ def mined(n: int) -> MineNumber:
 def rows_of(puzzle: Queens, tight: bool, exactly: bool) -> list[ilp.Row]:
     """The rules as rows: one row for each line of the board, or one for each pair in it."""
     rows: list[ilp.Row] = []
-    for stated in encode(puzzle).model.constraints:
-        if not isinstance(stated, Between):
-            continue
-        low = stated.low if exactly and stated.low else None
+    for stated in (row for part in ilp.lower(encode(puzzle)) for row in part.rows):
+        low = stated.low if exactly else None
         if tight:
-            rows.append(ilp.row(stated.literals, low, stated.high))
+            rows.append(stated._replace(low=low))
             continue
-        rows += [ilp.row(pair, None, 1) for pair in combinations(stated.literals, 2)]
+        rows += [ilp.row(pair, None, 1) for pair in combinations(stated.variables, 2)]
         if low:
-            rows.append(ilp.row(stated.literals, low, None))
+            rows.append(stated._replace(high=None))
     return rows
 
 
@@ -78,11 +75,11 @@ def check(text: str) -> Judgement:
     values = [Fraction(word) for word in words]
     if max(values) > 1:
         return Judgement(False, f"A variable is at most 1, not {max(values)}.")
-    for stated in encode(Queens(3)).model.constraints:
-        if isinstance(stated, Between):
-            total = sum(values[v - 1] for v in stated.literals)
-            if not stated.low <= total <= stated.high:
-                why = stated.why[0].upper() + stated.why[1:]
+    for part in ilp.lower(encode(Queens(3))):
+        for low, variables, _, high in part.rows:
+            total = sum(values[v - 1] for v in variables)
+            if total < (low or 0) or total > (high or len(variables)):
+                why = part.constraint.why[0].upper() + part.constraint.why[1:]
                 return Judgement(False, f"{why}: the sum is {total}.")
     return Judgement(True, "All rows hold, though there is no placement of 3 queens.")
 

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 from ..backends.base import Deadline
 from ..backends.sat import Session, choose
 from ..encoders import cnf
-from ..encoders.model import Between, Encoding, Model
+from ..encoders.encoding import Encoding
+from ..encoders.model import Model
 from ..encoders.options import Options
 
 T = TypeVar("T", bound=Hashable)
@@ -76,8 +77,7 @@ class Hitting(Generic[T]):
         """The literal that allows so many items at most."""
         if most not in self.bounds:
             selector = self._new()
-            stated = Between(0, most, tuple(self.variable.values()), "at most so many")
-            clauses = cnf.between(stated, self.options, self._new)
+            clauses = cnf.at_most(self.variable.values(), most, self.options, self._new)
             self.session.add([[selector, -selector], *([-selector, *c] for c in clauses)])
             self.bounds[most] = selector
         return self.bounds[most]

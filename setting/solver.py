@@ -8,17 +8,17 @@ where some are constraints, as the numbers of mines are, each stands behind a se
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from copy import copy
 from dataclasses import replace
 from typing import Generic, TypeVar
 
 from ..backends.base import Deadline
 from ..backends.sat import Session, choose
-from ..backends.sat.subsets.groups import Group
 from ..backends.sat.subsets.solver import Guarded
-from ..encoders import encode
-from ..encoders.model import Between, Constraint, Encoding, Given
+from ..encoders import encode, evaluate
+from ..encoders.constraints import Constraint, Given
+from ..encoders.encoding import Encoding
 from ..encoders.options import Options
 from ..puzzles.base import Clue, Puzzle
 from ..verify.answer import checked
@@ -53,12 +53,19 @@ class Ground(Generic[S]):
         self.bare = puzzle.with_clues(())
         self.encoding: Encoding[S] = encode(self.bare, deadline.check)
         self.stated: dict[Clue, tuple[list[Constraint], list[Given]]] = {}
-        known = {_key(item) for item in (*self.encoding.model.constraints, *self.encoding.givens)}
+        known = {
+            evaluate.content(item)
+            for item in (*self.encoding.model.constraints, *self.encoding.givens)
+        }
         for clue in clues:
             said = encode(puzzle.with_clues([clue]), deadline.check)
             self.stated[clue] = (
-                [stated for stated in said.model.constraints if _key(stated) not in known],
-                [given for given in said.givens if _key(given) not in known],
+                [
+                    stated
+                    for stated in said.model.constraints
+                    if evaluate.content(stated) not in known
+                ],
+                [given for given in said.givens if evaluate.content(given) not in known],
             )
         self.session = self._session()
 
@@ -103,7 +110,7 @@ class Ground(Generic[S]):
     def keeps(self, true: Set[int], clue: Clue) -> bool:
         """Whether an assignment keeps a clue."""
         constraints, givens = self.stated[clue]
-        return all(Group(stated.why, stated).holds(true) for stated in (*givens, *constraints))
+        return all(evaluate.holds(stated, true) for stated in (*givens, *constraints))
 
     def block(self, solution: S) -> None:
         """Forbid a solution for good."""
@@ -121,16 +128,3 @@ class Ground(Generic[S]):
     def close(self) -> None:
         """End the solver."""
         self.session.close()
-
-
-def _key(stated: Constraint | Given) -> Hashable:
-    """What a constraint says, apart from its words; graphs by their words alone."""
-    if isinstance(stated, Given):
-        return stated.literal
-    try:
-        hash(stated)
-    except TypeError:  # the edges of a circuit are a dictionary
-        return (type(stated), stated.why)
-    if isinstance(stated, Between):
-        return stated._replace(why="")
-    return replace(stated, why="")

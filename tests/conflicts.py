@@ -14,12 +14,12 @@ from pysat.card import CardEnc
 from pysat.solvers import Solver
 
 from satchel.backends.sat.subsets.solver import Group
-from satchel.encoders.model import Between, Circuit, Given, Path, Spread
+from satchel.encoders.constraints import Cardinality, Circuit, Distance, Given
 
 Clauses = list[list[int]]
 
 
-def between(stated: Between, top: int) -> tuple[Clauses, int]:
+def cardinality(stated: Cardinality, top: int) -> tuple[Clauses, int]:
     """The clauses of a cardinality constraint, and the last variable that they use."""
     literals, n = list(stated.literals), len(stated.literals)
     if stated.low > min(stated.high, n) or stated.high < 0:
@@ -38,7 +38,7 @@ def between(stated: Between, top: int) -> tuple[Clauses, int]:
     return clauses, top
 
 
-def apart(stated: Spread) -> Clauses:
+def apart(stated: Distance) -> Clauses:
     n, distance = len(stated.first), stated.distance
     if distance >= max(n, 1):
         return [[]]
@@ -50,26 +50,16 @@ def apart(stated: Spread) -> Clauses:
     ]
 
 
-def pieces(stated: Circuit | Path, true: Set[int]) -> list[Set[Any]]:
+def components(stated: Circuit, true: Set[int]) -> list[Set[Any]]:
     graph = nx.Graph()
     graph.add_nodes_from(stated.nodes)
     graph.add_edges_from(pair for pair, literal in stated.edges.items() if literal in true)
-    if isinstance(stated, Path):
-        ends = {**{(v, 0): x for v, x in stated.starts.items()}}
-        ends |= {(v, 1): x for v, x in stated.ends.items()}
-        graph.add_node("outside the path")
-        graph.add_edges_from(("outside the path", v) for (v, _), x in ends.items() if x in true)
     return list(nx.connected_components(graph))
 
 
-def leaving(stated: Circuit | Path, nodes: Set[Any]) -> list[int]:
+def leaving(stated: Circuit, nodes: Set[Any]) -> list[int]:
     """The literals of all edges between these nodes and others."""
-    outside = "outside the path"
-    edges = [(u, v, x) for (u, v), x in stated.edges.items()]
-    if isinstance(stated, Path):
-        edges += [(outside, v, x) for v, x in {**stated.starts}.items()]
-        edges += [(outside, v, x) for v, x in {**stated.ends}.items()]
-    return [x for u, v, x in edges if (u in nodes) != (v in nodes)]
+    return [x for (u, v), x in stated.edges.items() if (u in nodes) != (v in nodes)]
 
 
 def together(groups: Iterable[Group], top: int, literals: Iterable[int] = ()) -> set[int] | None:
@@ -80,10 +70,10 @@ def together(groups: Iterable[Group], top: int, literals: Iterable[int] = ()) ->
         stated = group.stated
         if isinstance(stated, Given):
             clauses.append([stated.literal])
-        elif isinstance(stated, Between):
-            made, last = between(stated, last)
+        elif isinstance(stated, Cardinality):
+            made, last = cardinality(stated, last)
             clauses += made
-        elif isinstance(stated, Spread):
+        elif isinstance(stated, Distance):
             clauses += apart(stated)
         else:
             circuits.append(stated)
@@ -92,9 +82,7 @@ def together(groups: Iterable[Group], top: int, literals: Iterable[int] = ()) ->
     with Solver("glucose4", bootstrap_with=[*clauses, *([v, -v] for v in range(1, top + 1))]) as s:
         while s.solve():
             true = {v for v in s.get_model() if 0 < v <= top}
-            broken = [
-                (stated, found) for stated in circuits if len(found := pieces(stated, true)) > 1
-            ]
+            broken = [(c, found) for c in circuits if len(found := components(c, true)) > 1]
             if not broken:
                 return true
             for stated, found in broken:

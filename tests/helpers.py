@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from satchel.backends.base import Deadline, Session
-from satchel.encoders.model import Encoding, Model
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.queens import Queens

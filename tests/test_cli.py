@@ -16,7 +16,7 @@ import pytest
 
 from satchel.commands.shared.option_rules import has
 from satchel.compare.report.progress import spinner
-from satchel.encoders.cnf import ENCODINGS, NATIVE, SPREADS
+from satchel.encoders.cnf import DISTANCES, ENCODINGS, NATIVE
 from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles import base
 from satchel.puzzles.queens import Queens
@@ -110,7 +110,7 @@ def test_the_options_of_a_verb_may_stand_anywhere(call: Any, words: str) -> None
     ("option", "name"),
     [("amo", name) for name in ENCODINGS]
     + [("amk", name) for name, known in ENCODINGS.items() if known.largest is None]
-    + [("distance-encoding", name) for name in SPREADS]
+    + [("distance-encoding", name) for name in DISTANCES]
     + [("solver", "glucose4"), ("seed", "5")],
 )
 def test_options_change_no_answer(call: Any, option: str, name: str) -> None:
@@ -491,7 +491,7 @@ def test_list(call: Any) -> None:
     assert all(name in backends.out for name in ("cadical195", "highs", "cbc", "dfs"))
     encodings = call("list", "encodings")
     assert encodings.code == 0
-    assert all(name in encodings.out for name in (*ENCODINGS, *SPREADS, NATIVE))
+    assert all(name in encodings.out for name in (*ENCODINGS, *DISTANCES, NATIVE))
 
 
 @pytest.mark.parametrize("terminal", [True, False])

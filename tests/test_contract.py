@@ -15,7 +15,8 @@ from satchel.backends import base as backends
 from satchel.backends.base import Deadline
 from satchel.backends.sat.engines import SOLVERS
 from satchel.encoders import encode
-from satchel.encoders.model import Encoding, Model
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles import base
 from satchel.puzzles.base import Example, Puzzle
@@ -176,7 +177,7 @@ def test_decode_and_literals_are_inverse(puzzle: Puzzle[Any], example: Example) 
         )
     sets = [frozenset(encoding.literals(solution)) for solution in solutions]
     assert len(set(sets)) == len(sets)
-    if encoding.positive():
+    if encoding.minimal_models():
         assert not any(one < other for one in sets for other in sets)
 
 
@@ -277,7 +278,8 @@ ASK = """
 import json, sys
 from satchel.puzzles import MineNumber
 from satchel.verify.verdict import solve
-from satchel.encoders.model import Encoding, Model
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 boards, backend, solver = json.loads(sys.argv[1])
 for rows in boards:

@@ -44,7 +44,7 @@ AMK = [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
 PROVED = {
     "amo": AMO,
     "amk": AMK,
-    "distance": list(cnf.SPREADS),
+    "distance": list(cnf.DISTANCES),
     "circuit": [name for name in cnf.CIRCUITS if name != "propagator"],
 }
 """The encodings of certificates."""
@@ -68,7 +68,7 @@ def drawn(lot: random.Random) -> dict[str, Any]:
     chosen: dict[str, Any] = {
         "amo": lot.choice(AMO),
         "amk": lot.choice([*AMK, cnf.NATIVE]),
-        "distance": lot.choice(list(cnf.SPREADS)),
+        "distance": lot.choice(list(cnf.DISTANCES)),
         "circuit": lot.choice(list(cnf.CIRCUITS)),
         "solver": lot.choice(usable("sat")),
     }
@@ -217,7 +217,7 @@ def test_every_encoding_and_solver_sees_as_many_instances() -> None:
                         seen[option][options[option]] += 1
     assert set(seen["amo"]) == set(cnf.ENCODINGS)
     assert set(seen["amk"]) == {*AMK, cnf.NATIVE}
-    assert set(seen["distance"]) == set(cnf.SPREADS)
+    assert set(seen["distance"]) == set(cnf.DISTANCES)
     assert set(seen["circuit"]) == set(cnf.CIRCUITS)
     assert set(seen["solver"]) == set(usable("sat"))
     for option, times in seen.items():

@@ -152,7 +152,7 @@ def test_the_puzzle_of_the_tutorial_keeps_the_contract(house: Path) -> None:
 ABSOLUTE = {
     r"from \.{2,3}puzzles\.sudoku import": "from .puzzle import",
     r"from \. import": "from satchel.puzzles import",
-    r"from \.(model|phrases) import": r"from satchel.encoders.\1 import",
+    r"from \.(model|phrases|encoding) import": r"from satchel.encoders.\1 import",
     r"from \.(base|errors|text) import": r"from satchel.puzzles.\1 import",
 }
 """What the tutorial says about imports from a package of its own."""
@@ -343,7 +343,7 @@ def test_every_encoder_has_a_page(site: Path) -> None:
     pages = text_of(site)
     assert {f"encoders/{name}.html" for name in base.names()} <= set(pages)
     wanted = {("--amo", name) for name in cnf.ENCODINGS}
-    wanted |= {("--distance-encoding", name) for name in cnf.SPREADS}
+    wanted |= {("--distance-encoding", name) for name in cnf.DISTANCES}
     wanted |= {("--circuit", name) for name in (*cnf.CIRCUITS, *ilp.CIRCUITS)}
     rows = [row for page in pages.values() for row in re.findall("<p><code>--.*?</p>", page)]
     codes = [re.findall("<code>(.*?)</code>", row) for row in rows]

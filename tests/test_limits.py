@@ -214,7 +214,7 @@ def everything() -> Iterator[str]:
         yield f"solve queens 400 --amo {amo}"
     for amk in [*(name for name, way in cnf.ENCODINGS.items() if way.largest is None), cnf.NATIVE]:
         yield f"solve mines --input MINES --total 30000 --amk {amk}"
-    for spread in cnf.SPREADS:
+    for spread in cnf.DISTANCES:
         yield f"solve labelling --input GRAPH --distance 150 --spread {spread}"
     for circuit in cnf.CIRCUITS:
         yield f"solve tour 60x60 --circuit {circuit}"

@@ -27,7 +27,7 @@ from satchel.compare.report import export
 from satchel.compare.run import suite
 from satchel.compare.run.store import Store
 from satchel.explain.walkthrough.formats import FORMATS
-from satchel.explain.walkthrough.walkthrough import Walk
+from satchel.explain.walkthrough.walkthrough import Walkthrough
 from satchel.puzzles import Queens, files
 from satchel.puzzles.errors import PuzzleError, SatchelError
 from satchel.puzzles.graphs import Graph, read
@@ -267,7 +267,7 @@ def test_names_are_escaped_in_pages_and_pictures(puzzle: Any) -> None:
             "defs", "marker",
         }  # fmt: skip
         assert "&lt;script" in picture or "script" not in picture
-    written = {name: "\n".join(FORMATS[name](Walk(puzzle).document())) for name in FORMATS}
+    written = {name: "\n".join(FORMATS[name](Walkthrough(puzzle).document())) for name in FORMATS}
     assert "script" not in Tags(written["html"]).found
     assert "&lt;script&gt;" in written["html"]
     fenced = re.sub(r"(?ms)^(`{3,}).*?^\1$", "", written["markdown"])
@@ -563,5 +563,5 @@ def test_what_cannot_be_written_is_one_complaint(tmp_path: Path, follow: bool) -
 
 
 def test_the_page_of_an_explanation_runs_nothing() -> None:
-    page = "\n".join(FORMATS["html"](Walk(Queens(4)).document()))
+    page = "\n".join(FORMATS["html"](Walkthrough(Queens(4)).document()))
     assert not {"script", "iframe", "object", "embed", "link", "form"} & Tags(page).found

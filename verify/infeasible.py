@@ -9,9 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Set
 from typing import Any
 
+from ..encoders.constraints import OUTSIDE
+from ..encoders.encoding import Encoding
 from ..encoders.infeasible.arguments import Reason
-from ..encoders.model import Circuit, Encoding, Path
-from ..encoders.subtours import OUTSIDE
 from ..puzzles.errors import VerificationError
 
 Arc = tuple[Hashable, Hashable, int]
@@ -33,15 +33,8 @@ def check(encoding: Encoding[Any], reason: Reason) -> str:
         raise VerificationError("the reason is about another constraint")
     fixed = {given.literal for given in encoding.givens}
     nodes: list[Hashable] = list(constraint.nodes)
-    arcs: list[Arc] = [(u, v, literal) for (u, v), literal in constraint.edges.items()]
-    if isinstance(constraint, Path) and not constraint.directed and len(nodes) == 1:
-        raise VerificationError("one node alone is a path, and no cycle with the outside")
-    if not isinstance(constraint, Circuit):
-        arcs += [(OUTSIDE, v, literal) for v, literal in constraint.starts.items()]
-        if constraint.directed:
-            arcs += [(v, OUTSIDE, literal) for v, literal in constraint.ends.items()]
-        nodes.append(OUTSIDE)
-    arcs = [arc for arc in arcs if -arc[2] not in fixed]
+    edges = constraint.edges.items()
+    arcs: list[Arc] = [(u, v, literal) for (u, v), literal in edges if -literal not in fixed]
     if reason.kind == "separator":
         return check_separator(nodes, arcs, fixed, reason.nodes)
     if reason.kind == "successors" and constraint.directed:

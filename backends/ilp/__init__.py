@@ -12,14 +12,15 @@ from functools import cache
 from typing import Any, TypeVar
 
 from ...encoders import encode, ilp
-from ...encoders.model import Encoding
+from ...encoders.encoding import Encoding
 from ...encoders.options import Options
-from ...encoders.subtours import Cut, Walk, circuits
+from ...encoders.subtours import Cut, SubtourCuts, lazy_cuts
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, Unavailable
 from ...puzzles.text import shown
-from ..base import Backend, Deadline, Run, enumerate_parts, installed
+from ..base import Backend, Deadline, Run, installed
 from ..child import Child
+from ..cubes import enumerate_in_cubes
 from .child import cbc
 
 S = TypeVar("S")
@@ -87,8 +88,8 @@ class Session:
             raise Unavailable(reason)
         begin, self.encoding = time.monotonic(), encoding
         self.cuts: list[Cut] = []
-        lazy = options.circuit == "lazy"
-        self.walks = [Walk(stated) for stated in circuits(encoding.model) if lazy]
+        lazy = encoding.model.circuits if options.circuit == "lazy" else []
+        self.subtours = [SubtourCuts(circuit) for circuit in lazy]
         rows: list[ilp.Row] = []
         auxiliaries: list[ilp.Auxiliary] = []
         for part in ilp.lower(encoding, options.circuit):
@@ -116,18 +117,20 @@ class Session:
 
     def solve(self, assumptions: Sequence[int], deadline: Deadline) -> Set[int] | None:
         """The true decision variables under the assumptions, or None when there are none."""
-        while True:
+
+        def solve() -> Set[int] | None:
             self.stats["solves"] += 1
             found = self.child.call(("solve", list(assumptions)), deadline)
-            if found is None:
-                return None
-            true = set(found)
-            cuts = [cut for walk in self.walks for cut in walk.violated(true)]
+            return None if found is None else set(found)
+
+        for true, rounds in lazy_cuts(solve, self.subtours):
+            cuts = [cut for violated in rounds for cut in violated]
             if not cuts:
                 return true
             self.cuts += cuts
             self.stats["cuts"] = len(self.cuts)
             self.add((row for cut in cuts for row in ilp.cut_rows(cut)), deadline)
+        return None
 
     def block(self, true: Set[int]) -> None:
         """Add the no-good row of an assignment: not all of its literals again."""
@@ -153,13 +156,13 @@ class Ilp(Backend):
         whole, chosen = encode(puzzle, deadline.check), choose(options)
 
         def solutions() -> Generator[S, None, None]:
-            yield from enumerate_parts(run, puzzle, whole, chosen, deadline, start)
+            yield from enumerate_in_cubes(run, puzzle, whole, chosen, deadline, start)
 
         def start(encoding: Encoding[S]) -> Session:
             return Session(encoding, chosen, deadline)
 
         run: Run[S] = Run(solutions(), chosen={"solver": chosen.solver})
-        if circuits(whole.model):
+        if whole.model.circuits:
             run.chosen["circuit"] = chosen.circuit
         return run
 

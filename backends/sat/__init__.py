@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...encoders import cnf, encode
-from ...encoders.model import Between, Encoding
+from ...encoders.encoding import Encoding
 from ...encoders.options import Options
-from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.text import shown
-from ..base import Backend, Deadline, Run, enumerate_parts
+from ..base import Backend, Deadline, Run
+from ..cubes import enumerate_in_cubes
 from .engines import COUNTING, ISOLATED, SOLVERS, engine
 from .session import Session
 from .sparse_first import Thinned
@@ -47,10 +47,10 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
             expected = "auto or one of " + ", ".join(SOLVERS)
             raise PuzzleError("--solver", expected, shown(options.solver))
         return chosen
-    if options.limit is None or options.ordered or circuits(encoding.model):
+    if options.limit is None or options.ordered or encoding.model.circuits:
         return replace(chosen, solver="cadical195")
     model, given = encoding.model, len(encoding.givens)
-    counted = all(isinstance(constraint, Between) for constraint in model.constraints)
+    counted = cnf.names(model, chosen).keys() <= {"amo", "amk"}
     few = counted and options.limit == 2 and given * given * LITTLE <= model.top
     free = few or (options.limit == 1 and not given)
     return replace(chosen, solver="minisat22" if free else "cadical153")
@@ -76,7 +76,7 @@ class Sat(Backend):
         chosen = choose(whole, options)
 
         def solutions() -> Generator[S, None, None]:
-            yield from enumerate_parts(run, puzzle, whole, chosen, deadline, start)
+            yield from enumerate_in_cubes(run, puzzle, whole, chosen, deadline, start)
 
         def start(encoding: Encoding[S]) -> Session | Thinned:
             if chosen.limit is None or chosen.ordered or chosen.circuit != "adaptive":

@@ -13,11 +13,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...encoders import cnf, encode
-from ...encoders.model import Encoding
+from ...encoders.encoding import Encoding
+from ...encoders.evaluate import is_true
 from ...encoders.options import Options
-from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
-from ..base import Backend, Deadline, Run, holds
+from ..base import Backend, Deadline, Run
 from . import choose
 from .session import Session
 
@@ -62,11 +62,11 @@ class Living(Backend):
         """The solutions of ``puzzle``, at first those that are remembered."""
         if options.limit is None or options.ordered or options.known:
             return self.plain.run(puzzle, options, deadline)
-        again = self.session.encoding.again if self.session else None
+        again = self.session.encoding.givens_of if self.session else None
         givens = again(puzzle) if again else None
         if givens is None:
             encoding = encode(puzzle, deadline.check)
-            if not encoding.again or circuits(encoding.model):
+            if not encoding.givens_of or encoding.model.circuits:
                 return self.plain.begin(puzzle, encoding, options, deadline)
             self.close()
             self.bare, givens = replace(encoding, givens=()), encoding.givens
@@ -95,7 +95,7 @@ class Living(Backend):
         encoding, before = session.encoding, session.stats["solves"]
         try:
             for true in self.known[:]:
-                if all(holds(literal, true) for literal in literals):
+                if all(is_true(literal, true) for literal in literals):
                     yield encoding.decode(true)
             while (new := session.solve([self.selector, *literals], deadline)) is not None:
                 self.known.append(new)

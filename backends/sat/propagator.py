@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
-from ...encoders.subtours import Cut, Walk
+from ...encoders.subtours import Cut, SubtourCuts
 from ...puzzles.errors import PuzzleError
 
 SOLVERS = ("cadical195", "cadical300")
@@ -23,7 +23,7 @@ STEP = 50
 """Conflicts in a slice: between two of them there may be many questions to Python."""
 
 
-def connect(engine: Any, walks: Sequence[Walk], late: Callable[[], bool]) -> list[Cut]:
+def connect(engine: Any, circuits: Sequence[SubtourCuts], late: Callable[[], bool]) -> list[Cut]:
     """Let an engine's solver ask about the circuits; the list grows with the cuts it is given.
 
     The variables of the edges must be known to the solver already. When it is ``late`` every
@@ -54,7 +54,7 @@ def connect(engine: Any, walks: Sequence[Walk], late: Callable[[], bool]) -> lis
                 return True
             try:
                 true = {literal for literal in model if literal > 0}
-                found = [cut for walk in walks for cut in walk.violated(true)]
+                found = [cut for circuit in circuits for cut in circuit.violated(true)]
                 waiting = [clause for cut in found for clause in lazy_clauses(cut)]
             except KeyboardInterrupt:  # heard at the next look at the clock; C++ cannot raise it
                 return True
@@ -67,7 +67,7 @@ def connect(engine: Any, walks: Sequence[Walk], late: Callable[[], bool]) -> lis
 
     engine.step = STEP
     solver.connect_propagator(Cutter())
-    for walk in walks:
-        for literal in walk.edge:
+    for circuit in circuits:
+        for literal in circuit.edge:
             solver.observe(literal)
     return cuts

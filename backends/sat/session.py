@@ -15,17 +15,19 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import islice
 from typing import Any
 
 from ...encoders import cnf
+from ...encoders.building import gc_paused
 from ...encoders.cnf.circuit import LAZY, fill
 from ...encoders.cnf.circuit.elimination import elimination
 from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
-from ...encoders.model import Encoding, building
+from ...encoders.constraints import OUTSIDE, Circuit
+from ...encoders.encoding import Encoding
 from ...encoders.options import Options
-from ...encoders.subtours import OUTSIDE, Cut, Walk, circuits
+from ...encoders.subtours import Cut, SubtourCuts, lazy_cuts
 from ..base import Deadline
 from .engines import Clauses, Engine, GivenUp, Turned, engine
 from .propagator import connect
@@ -59,12 +61,12 @@ class Session:
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
         self.encoding, self.options = encoding, options
-        self.top, self.positive = encoding.model.top, encoding.positive()
+        self.top, self.minimal_models = encoding.model.top, encoding.minimal_models()
         self.stats: dict[str, Any] = {"variables": self.top, "clauses": 0, "solves": 0}
         self.refuted = False
         self.cuts: list[Cut] = []
-        lazy = circuits(encoding.model) if options.circuit in LAZY else []
-        self.walks = [Walk(stated) for stated in lazy]
+        lazy = encoding.model.circuits if options.circuit in LAZY else []
+        self.subtours = [SubtourCuts(circuit) for circuit in lazy]
         self.asked: list[Cut] = []
         """The cuts that the solver asked for itself."""
         self.budget = BUDGET if lazy and options.circuit != "propagator" else None
@@ -83,7 +85,7 @@ class Session:
             self.engine = Turned(self.engine, self.top)
         self.stats |= {"variables": self.top, "clauses": 0}
         try:
-            with building():
+            with gc_paused():
                 waiting: Clauses = []
                 for clauses, auxiliaries in cnf.clauses(self.encoding, self.options):
                     waiting += clauses
@@ -94,12 +96,12 @@ class Session:
                     deadline.check()
                 self.feed(waiting)
                 self.feed([[given.literal] for given in self.encoding.givens])
-                if not self.positive:  # a variable in no clause is unknown to a solver
-                    self.engine.add([[v, -v] for v in self.encoding.loose()])
+                if not self.minimal_models:  # a variable in no clause is unknown to a solver
+                    self.engine.add([[v, -v] for v in self.encoding.unconstrained()])
                 self.stats["formula_clauses"] = self.stats["clauses"]  # no cuts, nothing blocked
                 self.feed(self.added)
-            if self.walks and self.options.circuit == "propagator":
-                self.asked = connect(self.engine, self.walks, lambda: self.deadline.left() == 0)
+            if self.subtours and self.options.circuit == "propagator":
+                self.asked = connect(self.engine, self.subtours, lambda: self.deadline.left() == 0)
             if self.options.seed:
                 self.engine.prefer(self.drawn(random.Random(self.options.seed)))
             elif many and self.top <= SMALL:
@@ -117,8 +119,8 @@ class Session:
         A random half of the edges of a large graph leaves nothing of what makes a solver find
         two edges at each node; one in fifty changes the answer and not the time.
         """
-        if self.walks:
-            edges = [x for walk in self.walks for x, e in walk.edge.items() if OUTSIDE not in e]
+        if self.subtours:
+            edges = [x for one in self.subtours for x, e in one.edge.items() if OUTSIDE not in e]
             return lot.sample(edges, min(len(edges), 3 + len(edges) // 50))
         return [lot.choice((-v, v)) for v in range(1, self.top + 1)]
 
@@ -145,28 +147,30 @@ class Session:
             When the deadline falls first; the solver keeps what it has learnt.
         """
         assumed, self.deadline = tuple(assumptions), deadline
-        stalls = [Stall() for _ in self.walks]
+        stalls = [Stall() for _ in self.subtours]
+        for true, rounds in lazy_cuts(lambda: self.call(assumed, deadline), self.subtours):
+            if not any(rounds):
+                return true
+            for subtours, cuts, stall in zip(self.subtours, rounds, stalls, strict=True):
+                self.cuts += cuts
+                for cut in cuts:
+                    self.add(lazy_clauses(cut))
+                if cuts and stall(len(cuts)) and self.options.circuit == "adaptive":
+                    self.eliminate(subtours.circuit, deadline)
+        return None
+
+    def call(self, assumptions: Sequence[int], deadline: Deadline) -> Set[int] | None:
+        """Solve the present clauses, in a fresh solver after each call that is unlucky."""
         while not self.refuted:
             self.stats["solves"] += 1
             try:
-                model = self.engine.solve(assumed, deadline, self.budget)
+                model = self.engine.solve(assumptions, deadline, self.budget)
             except GivenUp:
                 self.restart(deadline)
                 continue
             self.cuts += self.asked
             self.asked.clear()
-            if model is None:
-                return None
-            true = {literal for literal in model[: self.top] if literal > 0}
-            rounds = [walk.violated(true) for walk in self.walks]
-            if not any(rounds):
-                return true
-            for walk, cuts, stall in zip(self.walks, rounds, stalls, strict=True):
-                self.cuts += cuts
-                for cut in cuts:
-                    self.add(lazy_clauses(cut))
-                if cuts and stall(len(cuts)) and self.options.circuit == "adaptive":
-                    self.eliminate(walk, deadline)
+            return None if model is None else {x for x in model[: self.top] if x > 0}
         return None
 
     def restart(self, deadline: Deadline) -> None:
@@ -178,9 +182,9 @@ class Session:
         self.start(deadline, turned)
         self.stats["fresh_starts"] = self.stats.get("fresh_starts", 0) + 1
 
-    def eliminate(self, walk: Walk, deadline: Deadline) -> None:
+    def eliminate(self, circuit: Circuit, deadline: Deadline) -> None:
         """Let the clauses of vertex elimination join, where they are bearable."""
-        self.stats["fill"] = fill(walk.ring, BEARABLE)
+        self.stats["fill"] = fill(circuit, BEARABLE)
         if self.stats["fill"] == BEARABLE:
             return
 
@@ -188,8 +192,8 @@ class Session:
             self.stats["variables"] += 1
             return int(self.stats["variables"])
 
-        with building():
-            made = elimination(walk.ring, new)
+        with gc_paused():
+            made = elimination(circuit, new)
             while clauses := list(islice(made, FEED)):
                 self.feed(clauses)
                 deadline.check()
@@ -202,14 +206,14 @@ class Session:
 
     def block(self, true: Set[int]) -> None:
         """Add the blocking clause of an assignment."""
-        if self.positive:
+        if self.minimal_models:
             self.add([[-variable for variable in true]])
         else:
             self.add([[-literal for literal in self.encoding.blocking(true)]])
 
     def close(self) -> None:
         """End the solver, keeping its figures."""
-        if self.walks:
+        if self.subtours:
             self.stats["cuts"] = len(self.cuts)
         self.stats.update(self.engine.statistics())
         self.engine.close()

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Set
 from random import Random
 from typing import Any
 
-from ...encoders.model import Encoding
+from ...encoders.constraints import Circuit
+from ...encoders.encoding import Encoding
 from ...encoders.options import Options
-from ...encoders.subtours import Cut, Walk
+from ...encoders.subtours import Cut
 from ..base import Deadline
 from .engines import GivenUp
 from .session import Session
@@ -32,7 +33,7 @@ class Part(Session):
         """Leave it to others."""
         raise GivenUp
 
-    def eliminate(self, walk: Walk, deadline: Deadline) -> None:
+    def eliminate(self, circuit: Circuit, deadline: Deadline) -> None:
         """Leave it to others."""
         raise GivenUp
 

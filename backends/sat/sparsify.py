@@ -4,8 +4,8 @@ The part is the union of k spanning forests, each maximal among the edges that t
 leave over. A cut of the graph with at most k edges is in it whole, and of a larger one k edges. So
 the part hangs together wherever the graph does; each node keeps k edges, if it has so many. In a
 directed graph the forests are those of the bipartite graph that joins tails to heads: each node
-keeps k arcs in and k arcs out. The edges are taken in an order that is drawn by lot, which leaves
-a random graph where there is a choice: such a graph with few edges mostly has a cycle.
+keeps k arcs in and k arcs out. The edges are taken in a random order, which leaves a random graph
+where there is a choice: such a graph with few edges mostly has a cycle.
 
 What holds in the part holds in the whole. That the part has no cycle says nothing.
 
@@ -16,13 +16,15 @@ subgraph of a k-connected graph", Algorithmica 7 (1992).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from copy import copy
 from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from ...encoders.model import Circuit, Constraint, Edge, Encoding, Given, Node, Path
+from ...encoders.constraints import OUTSIDE, Circuit, Constraint, Edge, Given, Node
+from ...encoders.degrees import circuit as state
+from ...encoders.encoding import Encoding
 
 S = TypeVar("S")
 End = tuple[Node, bool]
@@ -31,7 +33,7 @@ DENSE = 1.5
 """How many times the most edges of the part a graph has that is thinned."""
 
 
-def thinned(encoding: Encoding[S], forests: int, lot: Random) -> Encoding[S] | None:
+def thinned(encoding: Encoding[S], forests: int, rng: Random) -> Encoding[S] | None:
     """The same instance with the edges of so many forests alone; None where it saves little.
 
     The variables and their numbers stay; those of the other edges are given as false. What is
@@ -43,31 +45,47 @@ def thinned(encoding: Encoding[S], forests: int, lot: Random) -> Encoding[S] | N
     >>> from satchel.puzzles.graphs import generate
     >>> from satchel.puzzles.hamilton import Hamilton
     >>> part = thinned(encode(Hamilton(generate("complete 50"))), 2, Random(0))
-    >>> part.model.top, len(part.givens), len(part.model.constraints[0].edges)
+    >>> part.model.top, len(part.givens), len(part.model.circuits[0].edges)
     (1225, 1127, 98)
     """
     given = {abs(given.literal) for given in encoding.givens}
-    out: list[int] = []
-    stated: list[Constraint] = []
+    degrees = encoding.model.degrees()
+    circuits = {id(circuit): circuit for circuit in encoding.model.circuits}
+    kept: list[Constraint] = []
+    left_out: list[int] = []
     for constraint in encoding.model.constraints:
-        if isinstance(constraint, Circuit | Path):
-            free = {edge: x for edge, x in constraint.edges.items() if x not in given}
-            if len(free) > DENSE * forests * len(constraint.nodes):
-                left = free.keys() - spanning(free, constraint.directed, forests, lot)
-                out += sorted(map(free.__getitem__, left))
-                edges = {edge: x for edge, x in constraint.edges.items() if edge not in left}
-                constraint = replace(constraint, edges=edges)
-        stated.append(constraint)
-    if not out:
+        if circuit := circuits.get(id(constraint)):
+            edges, absent = sparse(circuit, given, forests, rng)
+            left_out += absent
+            kept += state(edges, circuit.nodes, circuit.directed, circuit.why, circuit.rule)
+        elif id(constraint) not in degrees:
+            kept.append(constraint)
+    if not left_out:
         return None
     model = copy(encoding.model)
-    model.constraints = stated
-    absent = [Given(-x, "an edge that is left out at first") for x in out]
-    return replace(encoding, model=model, givens=[*encoding.givens, *absent])
+    model.constraints = kept
+    absent_edges = [Given(-x, "an edge that is left out at first") for x in left_out]
+    return replace(encoding, model=model, givens=[*encoding.givens, *absent_edges])
 
 
-def spanning(edges: Iterable[Edge], directed: bool, forests: int, lot: Random) -> set[Edge]:
-    """The edges of as many spanning forests, one after the other, in an order drawn by lot.
+def sparse(
+    circuit: Circuit, given: Set[int], forests: int, rng: Random
+) -> tuple[dict[Edge, int], list[int]]:
+    """The edges of a circuit in so many forests, and the literals of the others.
+
+    Edges that are given stay, and those of ``OUTSIDE``; where little is saved all stay.
+    """
+    free = {edge: x for edge, x in circuit.edges.items() if x not in given and OUTSIDE not in edge}
+    nodes = len(circuit.nodes) - circuit.closes_path
+    if len(free) <= DENSE * forests * nodes:
+        return dict(circuit.edges), []
+    out = free.keys() - spanning(free, circuit.directed, forests, rng)
+    edges = {edge: x for edge, x in circuit.edges.items() if edge not in out}
+    return edges, sorted(free[edge] for edge in out)
+
+
+def spanning(edges: Iterable[Edge], directed: bool, forests: int, rng: Random) -> set[Edge]:
+    """The edges of as many spanning forests, one after the other, in a random order.
 
     An edge goes into the first forest whose trees it joins. The trees of each forest lie within
     those of the one before, so that forest is found by bisection, and the work ends when the last
@@ -77,7 +95,7 @@ def spanning(edges: Iterable[Edge], directed: bool, forests: int, lot: Random) -
     [(1, 2), (2, 3), (3, 1), (3, 4)]
     """
     order = list(edges)
-    lot.shuffle(order)
+    rng.shuffle(order)
     nodes = {(u, False) for u, _ in order} | {(v, directed) for _, v in order}
     trees = [{node: node for node in nodes} for _ in range(forests)]
     kept, last = set[Edge](), len(nodes)

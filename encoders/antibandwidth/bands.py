@@ -54,7 +54,10 @@ from ...puzzles.errors import PuzzleError
 from ...puzzles.graphs import Graph
 from ...puzzles.labelling import Labelling, Labels
 from .. import encode
-from ..model import Encoding, Given, Model, building
+from ..building import gc_paused, polled_by
+from ..constraints import Given
+from ..encoding import Encoding
+from ..model import Model
 
 Division = tuple[int, ...]
 """The band of each vertex, from 0."""
@@ -84,7 +87,7 @@ def stated(
 
     All three are refuted only when there is no labelling.
     """
-    with building(poll):
+    with gc_paused(), polled_by(poll):
         return relaxed(puzzle) if how == ALONE else banded(puzzle) if how else encode(puzzle)
 
 

@@ -16,7 +16,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...puzzles.labelling import Labelling, Labels
-from ..model import Between, Encoding, Given, Model, Spread
+from .. import evaluate
+from ..constraints import Given
+from ..encoding import Encoding
+from ..model import Model
 from .bands import ALONE, bands
 
 
@@ -66,8 +69,8 @@ def halved(whole: Encoding[Labels], puzzle: Labelling, how: str | None = None) -
 def reversible(model: Model, rows: Sequence[range]) -> bool:
     """Whether the model is its own image when every row of variables is read backwards.
 
-    The image of each cardinality constraint must be among the constraints; that of a ``spread``
-    is itself, when both its vectors are whole rows: reading both backwards keeps every difference.
+    The image of each constraint must be among the constraints: of a distance it is the distance
+    itself where its vectors are whole rows, as reading both backwards keeps every difference.
 
     >>> model = Model()
     >>> x, y = model.boolean("a has label 1"), model.boolean("a has label 2")
@@ -83,18 +86,5 @@ def reversible(model: Model, rows: Sequence[range]) -> bool:
     def image(literal: int) -> int:
         return mirrored[literal] if literal > 0 else -mirrored[-literal]
 
-    stated = {
-        (c.low, c.high, frozenset(c.literals)) for c in model.constraints if isinstance(c, Between)
-    }
-    for constraint in model.constraints:
-        if isinstance(constraint, Between):
-            images = frozenset(map(image, constraint.literals))
-            if (constraint.low, constraint.high, images) not in stated:
-                return False
-        elif isinstance(constraint, Spread):
-            for row in (constraint.first, constraint.second):
-                if tuple(map(image, row)) != row[::-1]:
-                    return False
-        else:
-            return False
-    return True
+    said = set(map(evaluate.content, model.constraints))
+    return all(evaluate.content(constraint, image) in said for constraint in model.constraints)

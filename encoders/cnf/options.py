@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..model import Between, Model, Spread
+from ..constraints import Cardinality, Circuit, Distance
+from ..model import Model
 from ..options import ENCODING_OPTIONS
-from ..subtours import degrees
 from .cardinality import ENCODINGS
 from .circuit import CIRCUITS
-from .distance import SPREADS
+from .distance import DISTANCES
 
 
 def encodings() -> dict[str, dict[str, str]]:
@@ -30,7 +30,7 @@ def encodings() -> dict[str, dict[str, str]]:
     tables: dict[str, Mapping[str, Any]] = {
         "amo": ENCODINGS,
         "amk": bounded,
-        "distance": SPREADS,
+        "distance": DISTANCES,
         "circuit": CIRCUITS,
     }
     return {
@@ -50,17 +50,24 @@ def applicable(model: Model) -> list[str]:
     >>> applicable(model)
     ['amo']
     """
-    found = set()
-    for constraint in model.constraints:
-        cardinalities = [constraint] if isinstance(constraint, Between) else []
-        if isinstance(constraint, Spread):
-            found.add("distance")
-        elif not isinstance(constraint, Between):
-            found.add("circuit")
-            cardinalities = list(degrees(constraint))
-        for stated in cardinalities:
-            n = len(stated.literals)
-            for bound in (stated.high, n - stated.low):
-                if 0 < bound < n - 1:
-                    found.add("amo" if bound == 1 else "amk")
+    found = {
+        option
+        for constraint in model.constraints
+        for option in APPLICABLE[type(constraint)](constraint)
+    }
     return [option for option in ENCODING_OPTIONS if option in found]
+
+
+def _bounds(constraint: Cardinality) -> Sequence[str]:
+    """The options of the bounds that need an encoding; others are single clauses."""
+    n = len(constraint.literals)
+    inner = [bound for bound in (constraint.high, n - constraint.low) if 0 < bound < n - 1]
+    return ["amo" if bound == 1 else "amk" for bound in inner]
+
+
+APPLICABLE: dict[type, Callable[[Any], Sequence[str]]] = {
+    Cardinality: _bounds,
+    Distance: lambda constraint: ["distance"],
+    Circuit: lambda constraint: ["circuit"],
+}
+"""Of each kind the options whose encodings make a difference to a constraint."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..model import Encoding
+from ..encoding import Encoding
 from ..options import Options
 from .dimacs import cnf
 from .latex import latex

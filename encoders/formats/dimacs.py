@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from .. import cnf as clauses
 from ..cnf.at_most_one import Clauses
-from ..model import Encoding, Model
+from ..encoding import Encoding
+from ..model import Model
 from ..options import Options
-from ..subtours import circuits
 from .common import eager, names, stated_by
 
 
@@ -38,7 +38,7 @@ def cnf(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[
     1 0
     """
     chosen, remarks = clauses.choose(encoding, options), []
-    if circuits(encoding.model):
+    if encoding.model.circuits:
         chosen = replace(chosen, circuit=eager(chosen.circuit, clauses.CIRCUITS, clauses.EAGER))
         remarks.append(stated_by(chosen.circuit))
     return document(encoding.model, title, remarks, lambda: rules(encoding, chosen))

@@ -24,7 +24,7 @@ from itertools import chain
 from ...puzzles import limits
 from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.text import Word
-from ..model import building
+from ..building import gc_paused
 
 MOST_VARIABLES = limits.VARIABLES
 """The largest variable. Solvers keep arrays over all variables up to the largest one, whether they
@@ -89,7 +89,7 @@ def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
     scanner = _Scanner(file)
     clauses: list[list[int]] = []
     clause: list[int] = []
-    with building():
+    with gc_paused():
         for line in StringIO(source, newline="\n") if isinstance(source, str) else source:
             for literal in scanner.literals(line):
                 if literal:

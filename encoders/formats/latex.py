@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from typing import Any
 
 from ...puzzles.text import printable
-from ..model import Between, Constraint, Encoding, Path, Spread
+from ..constraints import Cardinality, Circuit, Constraint, Distance
+from ..encoding import Encoding
 from ..options import Options
-from ..subtours import degrees
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -52,12 +51,14 @@ def latex(encoding: Encoding[Any], options: Options, title: str = "") -> Iterato
     variables = range(1, model.top + 1)
     yield from listed(f"${symbol(v)}$: {escaped(model.name(v))}" for v in variables)
     yield r"\section*{Constraints} Here $\overline{x}$ is $1 - x$."
+    degrees = model.degrees()
     rules: dict[str, list[Constraint]] = {}
     for constraint in model.constraints:
-        rules.setdefault(rule(constraint), []).append(constraint)
+        head = rule(degrees.get(id(constraint), constraint))
+        rules.setdefault(head, []).append(constraint)
     for head, stated in rules.items():
         yield rf"\subsection*{{{head}}}"
-        yield from listed(chain.from_iterable(map(formulas, stated)))
+        yield from listed(map(formulas, stated))
     yield rf"\section*{{Givens}} There are {len(encoding.givens)}."
     yield from listed(f"{escaped(g.why)}: ${symbol(g.literal)} = 1$" for g in encoding.givens)
     yield r"\end{document}"
@@ -73,43 +74,57 @@ def listed(items: Iterable[str]) -> Iterator[str]:
 def rule(constraint: Constraint) -> str:
     r"""What constraints of one rule have in common: its words, without numbers and letters.
 
-    >>> print(rule(Between(1, 1, (1, 2), "one queen in row 3")))
+    >>> print(rule(Cardinality(1, 1, (1, 2), "one queen in row 3")))
     one queen in row \ldots
     """
     words = re.sub(r"\b(\w|\w*\d[\w,]*)\b", "…", constraint.why)
     return escaped(words).replace("…", r"\ldots{}").removesuffix("{}")
 
 
-def formulas(constraint: Constraint) -> Iterator[str]:
-    r"""A constraint as one or several formulas, each after its rule.
+def formulas(constraint: Constraint) -> str:
+    r"""A constraint as a formula after its rule.
 
-    >>> print(*formulas(Between(0, 1, (1, -2), "not both")))
+    >>> print(formulas(Cardinality(0, 1, (1, -2), "not both")))
     not both: $x_{1} + \overline{x}_{2} \le 1$
     """
+    return FORMULAS[type(constraint)](constraint)
+
+
+def _cardinality(constraint: Cardinality) -> str:
+    return f"{escaped(constraint.why)}: ${bounded(constraint)}$"
+
+
+def _distance(constraint: Distance) -> str:
+    first, second = (
+        " + ".join(f"{i} {symbol(x)}" for i, x in enumerate(labels, 1))
+        for labels in (constraint.first, constraint.second)
+    )
+    apart = rf"\bigl|({first}) - ({second})\bigr| \ge {constraint.distance}"
+    return f"{escaped(constraint.why)}: ${apart}$"
+
+
+def _circuit(constraint: Circuit) -> str:
     why = escaped(constraint.why)
-    if isinstance(constraint, Between):
-        yield f"{why}: ${bounded(constraint)}$"
-    elif isinstance(constraint, Spread):
-        first, second = (
-            " + ".join(f"{i} {symbol(x)}" for i, x in enumerate(labels, 1))
-            for labels in (constraint.first, constraint.second)
-        )
-        yield rf"{why}: $\bigl|({first}) - ({second})\bigr| \ge {constraint.distance}$"
-    else:
-        for degree in degrees(constraint):
-            yield from formulas(degree)
-        if isinstance(constraint, Path):
-            why += ", closed to a cycle by one more node whose edges are the ends"
-        out, least = (r"^{+}", 1) if constraint.directed else ("", 2)
-        leave = "arcs that leave" if constraint.directed else "edges between"
-        rest = "" if constraint.directed else " and the other nodes"
-        yield (
-            rf"{why}: $\sum_{{e \in \delta{out}(S)}} x_e \ge {least}$ for every set $S$ of nodes,"
-            rf" neither empty nor all, where $\delta{out}(S)$ holds the {leave} $S${rest}"
-        )
+    if constraint.closes_path:
+        why += ", closed to a cycle by one more node whose edges are the ends"
+    out, least = (r"^{+}", 1) if constraint.directed else ("", 2)
+    leave = "arcs that leave" if constraint.directed else "edges between"
+    rest = "" if constraint.directed else " and the other nodes"
+    return (
+        rf"{why}: $\sum_{{e \in \delta{out}(S)}} x_e \ge {least}$ for every set $S$ of nodes,"
+        rf" neither empty nor all, where $\delta{out}(S)$ holds the {leave} $S${rest}"
+    )
 
 
-def bounded(constraint: Between) -> str:
+FORMULAS: dict[type, Callable[[Any], str]] = {
+    Cardinality: _cardinality,
+    Distance: _distance,
+    Circuit: _circuit,
+}
+"""How each kind is written."""
+
+
+def bounded(constraint: Cardinality) -> str:
     """The sum of the literals with its bounds."""
     low, high, n = constraint.low, constraint.high, len(constraint.literals)
     text = " + ".join(map(symbol, constraint.literals)) or "0"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
-from ..model import Encoding
+from ..encoding import Encoding
 from ..options import Options
 from .program import linear, sense
 

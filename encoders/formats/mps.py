@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from textwrap import wrap
 from typing import Any
 
-from ..model import Encoding
+from ..encoding import Encoding
 from ..options import Options
 from .program import linear, sense
 

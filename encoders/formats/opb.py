@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..model import Encoding
+from ..encoding import Encoding
 from ..options import Options
 from .program import boolean, sense
 

@@ -8,10 +8,9 @@ from typing import Any
 
 from .. import cnf as clauses
 from .. import ilp
+from ..encoding import Encoding
 from ..ilp import Auxiliary, Row, Rows
-from ..model import Encoding
 from ..options import Options
-from ..subtours import circuits, ring
 from .common import eager, stated_by
 
 EAGER = "flow"
@@ -54,7 +53,7 @@ def program(encoding: Encoding[Any], parts: Iterable[Rows], circuit: str, title:
     for given in encoding.givens:
         value = int(given.literal > 0)
         stated.append((f"given, {given.why}", Row(value, [abs(given.literal)], [1], value)))
-    remarks = [*title.splitlines(), *[stated_by(circuit)] * bool(circuits(model))]
+    remarks = [*title.splitlines(), *[stated_by(circuit)] * bool(model.circuits)]
     remarks += [f"x{v} = {column.meaning}" for v, column in enumerate(columns, 1)]
     return Program(stated or [("no rule", Row(0, [1], [1], None))], columns or [BINARY], remarks)
 
@@ -87,9 +86,7 @@ def boolean(encoding: Encoding[Any], options: Options, title: str) -> Program:
     def parts() -> Iterator[Rows]:
         yield from ilp.lower(encoding)
         top = encoding.model.top
-        for constraint in circuits(encoding.model):
-            if not ring(constraint).possible():
-                continue  # the degrees have said all there is
+        for constraint in encoding.model.circuits:
             made: list[Auxiliary] = []
 
             def new(*meaning: object, top: int = top, made: list[Auxiliary] = made) -> int:
@@ -97,7 +94,7 @@ def boolean(encoding: Encoding[Any], options: Options, title: str) -> Program:
                 return top + len(made)
 
             technique = clauses.CIRCUITS[circuit].function
-            rows = [ilp.row(clause, 1, None) for clause in technique(ring(constraint), new)]
+            rows = [ilp.row(clause, 1, None) for clause in technique(constraint, new)]
             top += len(made)
             yield Rows(constraint, "rule", rows, made)
 

@@ -6,11 +6,12 @@ relaxation what hundreds of pairwise clauses cannot.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ..model import Between, Circuit, Encoding, Path, Spread
-from ..subtours import Cut, degrees, ring
+from ..constraints import Cardinality, Circuit, Distance
+from ..encoding import Encoding
+from ..subtours import Cut
 from .circuit import CIRCUITS
 from .rows import IMPOSSIBLE, Auxiliary, Row, Rows, row
 
@@ -20,13 +21,12 @@ __all__ = [
     "Auxiliary",
     "Row",
     "Rows",
-    "between",
+    "cardinality",
     "constraints",
     "cut_rows",
     "encodings",
     "lower",
     "row",
-    "windows",
 ]
 
 
@@ -42,9 +42,9 @@ def encodings() -> dict[str, dict[str, str]]:
 def lower(encoding: Encoding[Any], circuit: str = "lazy") -> Iterator[Rows]:
     """The rows of all constraints of the model, in their order.
 
-    Size: one row for a cardinality constraint; n − distance + 1 rows for a ``spread``; one row
-    for each node of a circuit (two where it is directed), and what the formulation ``circuit``
-    adds. A row without variables says that its constraint cannot be met.
+    Size: one row for a cardinality constraint, the degrees of circuits among them;
+    n − distance + 1 rows for a distance; for a circuit what the formulation ``circuit`` adds. A row
+    without variables says that its constraint cannot be met.
 
     >>> from satchel.encoders import encode
     >>> from satchel.puzzles import Queens
@@ -53,20 +53,29 @@ def lower(encoding: Encoding[Any], circuit: str = "lazy") -> Iterator[Rows]:
     """
     top = encoding.model.top
     for constraint in encoding.model.constraints:
-        if isinstance(constraint, Between):
-            yield Rows(constraint, "rule", [between(constraint)], [])
-        elif isinstance(constraint, Spread):
-            yield Rows(constraint, "rule", list(windows(constraint)), [])
-        else:
-            for degree in degrees(constraint):
-                yield Rows(degree, "rule", [between(degree)], [])
-            if ring(constraint).possible():  # else the degrees have said all there is
-                part = joined(constraint, circuit, top)
-                top += len(part.auxiliaries)
-                yield part
+        rows = LOWER[type(constraint)](constraint, circuit, top)
+        top += len(rows.auxiliaries)
+        yield rows
 
 
-def joined(constraint: Circuit | Path, circuit: str, top: int) -> Rows:
+def cardinality(constraint: Cardinality) -> Row:
+    """The one row of a cardinality constraint."""
+    low, high, n = constraint.low, constraint.high, len(constraint.literals)
+    if low > min(high, n) or high < 0:
+        return IMPOSSIBLE
+    return row(constraint.literals, low if low > 0 else None, high if high < n else None)
+
+
+def _cardinality(constraint: Cardinality, circuit: str, top: int) -> Rows:
+    return Rows(constraint, "rule", [cardinality(constraint)], [])
+
+
+def _distance(constraint: Distance, circuit: str, top: int) -> Rows:
+    """A row for each window of labels: it holds at most one of the two."""
+    return Rows(constraint, "rule", [cardinality(window) for window in constraint.windows()], [])
+
+
+def _circuit(constraint: Circuit, circuit: str, top: int) -> Rows:
     """The rows of a formulation; its auxiliary variables are numbered from ``top`` + 1."""
     made: list[Auxiliary] = []
 
@@ -75,26 +84,15 @@ def joined(constraint: Circuit | Path, circuit: str, top: int) -> Rows:
         return top + len(made)
 
     technique, _ = CIRCUITS[circuit]
-    return Rows(constraint, "rule", technique(ring(constraint), new), made)
+    return Rows(constraint, "rule", technique(constraint, new), made)
 
 
-def between(constraint: Between) -> Row:
-    """The one row of a cardinality constraint."""
-    low, high, n = constraint.low, constraint.high, len(constraint.literals)
-    if low > min(high, n) or high < 0:
-        return IMPOSSIBLE
-    return row(constraint.literals, low if low > 0 else None, high if high < n else None)
-
-
-def windows(constraint: Spread) -> Iterator[Row]:
-    """A row for each window of ``distance`` labels: it holds at most one of the two labels."""
-    n, distance = len(constraint.first), constraint.distance
-    if distance > 0 and distance >= n:
-        yield IMPOSSIBLE
-    elif distance > 0:
-        for i in range(n - distance + 1):
-            window = slice(i, i + distance)
-            yield row(constraint.first[window] + constraint.second[window], None, 1)
+LOWER: dict[type, Callable[[Any, str, int], Rows]] = {
+    Cardinality: _cardinality,
+    Distance: _distance,
+    Circuit: _circuit,
+}
+"""How each kind is lowered, with a formulation of circuits and the last variable so far."""
 
 
 def cut_rows(cut: Cut) -> list[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..model import Constraint
+from ..constraints import Constraint
 
 
 class Row(NamedTuple):

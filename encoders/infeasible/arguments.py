@@ -28,8 +28,9 @@ from dataclasses import dataclass
 from itertools import chain, product
 from typing import Any
 
-from ..model import Circuit, Encoding, Path, building
-from ..subtours import circuits, ring
+from ..building import gc_paused
+from ..constraints import Circuit
+from ..encoding import Encoding
 from .graph import Closed
 from .matching import flood, reverse, short
 from .separators import cut_nodes, halves, hubs, isolating, pieces, trimmed, unserved
@@ -44,7 +45,7 @@ class Reason:
 
     Parameters
     ----------
-    constraint : Circuit or Path
+    constraint : Circuit
     nodes : frozenset
         The nodes that are taken out, or that have too few successors.
     count : int
@@ -54,7 +55,7 @@ class Reason:
     kind : {"separator", "successors"}
     """
 
-    constraint: Circuit | Path
+    constraint: Circuit
     nodes: frozenset[Hashable]
     count: int
     sentence: str
@@ -69,12 +70,11 @@ def find(encoding: Encoding[Any]) -> Reason | None:
     maximum matching tells, and the neighbours of nodes that have few.
     """
     given = {given.literal for given in encoding.givens}
-    with building():
-        for constraint in circuits(encoding.model):
-            if ring(constraint).possible():  # else the degrees say that there are too few nodes
-                graph = Closed(constraint, given)
-                for found in chain(clashes(graph), simple(graph), lacking(graph), several(graph)):
-                    return found
+    with gc_paused():
+        for constraint in encoding.model.circuits:
+            graph = Closed(constraint, given)
+            for found in chain(clashes(graph), simple(graph), lacking(graph), several(graph)):
+                return found
     return None
 
 

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain
 
-from ..model import Circuit, Node, Path
-from ..subtours import OUTSIDE, ring
+from ..constraints import OUTSIDE, Circuit, Node
 from .matching import flood
 
 LISTED = 12
@@ -19,7 +18,7 @@ class Closed:
 
     Parameters
     ----------
-    constraint : Circuit or Path
+    constraint : Circuit
         Its own nodes are the first; a path is closed by ``OUTSIDE``, which is joined to every
         node that may be an end.
     given : set of int
@@ -35,15 +34,16 @@ class Closed:
         Whether edges are missing there that have no room; of ends that goes without saying.
     """
 
-    def __init__(self, constraint: Circuit | Path, given: Set[int]) -> None:
-        closed, touched = ring(constraint), {abs(literal) for literal in given}
-        self.constraint, self.size = constraint, len(constraint.nodes)
-        self.outside = {self.size} if isinstance(constraint, Path) else set[int]()
-        self.names: list[Node] = list(closed.nodes)
+    def __init__(self, constraint: Circuit, given: Set[int]) -> None:
+        touched = {abs(literal) for literal in given}
+        self.constraint = constraint
+        self.size = len(constraint.nodes) - constraint.closes_path
+        self.outside = {self.size} if constraint.closes_path else set[int]()
+        self.names: list[Node] = list(constraint.nodes)
         place = {node: i for i, node in enumerate(self.names)}
         self.open: list[tuple[int, int]] = []
         self.given: list[tuple[int, int]] = []
-        for (u, v), literal in closed.edges.items():
+        for (u, v), literal in constraint.edges.items():
             if literal not in touched:
                 self.open.append((place[u], place[v]))
             elif -literal not in given:
@@ -60,7 +60,7 @@ class Closed:
             self.inner = [[w for w in row if w < self.size] for row in self.beside[: self.size]]
             between = (pair for pair in self.given if max(pair) < self.size)
             join(self.inner, filter(over.isdisjoint, between))
-        for middle, (a, b) in enumerate(self.given, len(closed.nodes)):
+        for middle, (a, b) in enumerate(self.given, len(constraint.nodes)):
             if over.isdisjoint((a, b)):
                 join(self.beside, ((a, middle), (middle, b)))
 

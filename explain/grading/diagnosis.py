@@ -8,12 +8,14 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, Any
 
 from ...backends.base import Deadline
-from ...encoders import cnf
+from ...encoders import cnf, evaluate
 from ...encoders.cnf.at_most_one import Clauses
-from ...encoders.model import Between, Constraint, Encoding, Model, Path, Spread
+from ...encoders.cnf.negation import COUNTING, Way
+from ...encoders.cnf.negation import ways as opposite
+from ...encoders.constraints import Constraint
+from ...encoders.encoding import Encoding
+from ...encoders.model import Model
 from ...puzzles.base import Puzzle
-from .negation import WAYS, Way
-from .negation import ways as opposite
 from .projection import solver, true_of
 from .result import Grade, Wrong
 from .student import Student
@@ -62,7 +64,7 @@ def about(clause: tuple[int, ...], model: Model) -> str:
     if not clause:
         return "a 0 too many?"
     here = {abs(x) for x in clause}
-    rules = [variables(stated) for stated in model.constraints]
+    rules = [evaluate.variables(stated) for stated in model.constraints]
     if len(clause) == 1 or any(here <= rule for rule in rules):
         return ""
     for x in clause:
@@ -111,7 +113,7 @@ def turned(found: Grade, ways: Sequence[Way], grading: Grading) -> None:
                 ]
                 right = found.wrong_count == 1 and len(closed) == len(ways)
                 right = right and living.solve([*rest, *(-y for y in clause)], deadline) is not None
-                if right or any(follows(clause, s, deadline) for s in counted(grading, clause)):
+                if right or any(follows(clause, s, deadline) for s in speaking_of(grading, clause)):
                     say(found, wrong, closed, student.name(-x))
                     break
     finally:
@@ -129,36 +131,25 @@ def say(found: Grade, wrong: Wrong, closed: Sequence[Way], name: str) -> None:
             found.missing[i] = replace(rule, hint=said)
 
 
-def counted(grading: Grading, clause: Sequence[int]) -> list[Between]:
-    """The rules that count variables, all of the clause's among them."""
-    here = {abs(x) for x in clause}
-    rules = grading.encoding.model.constraints
-    return [stated for stated in rules if isinstance(stated, Between) and here <= variables(stated)]
+def speaking_of(grading: Grading, clause: Sequence[int]) -> list[Constraint]:
+    """The rules, but for circuits, that speak of all variables of a clause."""
+    here, model = {abs(x) for x in clause}, grading.encoding.model
+    circuits = {id(circuit) for circuit in model.circuits}
+    rules = [rule for rule in model.constraints if id(rule) not in circuits]
+    return [rule for rule in rules if here <= evaluate.variables(rule)]
 
 
-def follows(clause: Sequence[int], stated: Between, deadline: Deadline) -> bool:
+def follows(clause: Sequence[int], rule: Constraint, deadline: Deadline) -> bool:
     """Whether a clause follows from a constraint."""
-    top = max(map(abs, stated.literals))
-    numbers = count(top + 1)
-    living = solver(cnf.between(stated, WAYS, lambda *meaning: next(numbers)), top)
+    top = max(evaluate.variables(rule))
+    blocks = cnf.Lowering(top, COUNTING).lower(rule)
+    living = solver([stated for block in blocks for stated in block.clauses], top)
     if living is None:
         return True
     try:
         return living.solve([-x for x in clause], deadline) is None
     finally:
         living.close()
-
-
-def variables(stated: Constraint) -> set[int]:
-    """The variables of a constraint."""
-    if isinstance(stated, Between):
-        return {abs(x) for x in stated.literals}
-    if isinstance(stated, Spread):
-        return {abs(x) for x in (*stated.first, *stated.second)}
-    found = set(stated.edges.values())
-    if isinstance(stated, Path):
-        found |= {*stated.starts.values(), *stated.ends.values()}
-    return found
 
 
 def doubled(student: Student, model: Model) -> Iterator[str]:
@@ -170,7 +161,7 @@ def doubled(student: Student, model: Model) -> Iterator[str]:
             if abs(x) > model.top:
                 for v in decisions:
                     beside.setdefault(abs(x), {}).setdefault(v, clause.line)
-    rules = [variables(stated) for stated in model.constraints]
+    rules = [evaluate.variables(stated) for stated in model.constraints]
 
     def found() -> Iterator[str]:
         for auxiliary, lines in beside.items():

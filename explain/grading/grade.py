@@ -21,16 +21,14 @@ from typing import Any
 from ...backends.base import Deadline
 from ...encoders import cnf, encode
 from ...encoders.cnf.at_most_one import Clauses
+from ...encoders.cnf.negation import Way, ways
+from ...encoders.encoding import Encoding
 from ...encoders.formats.common import eager
-from ...encoders.model import Encoding, Given
 from ...encoders.options import Options
-from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import OutOfTime
-from ..walkthrough.docstrings import Docs
 from ..walkthrough.document import many
 from . import diagnosis
-from .negation import Way, broken, ways
 from .projection import Projection, blamed, solver, true_of
 from .result import Grade, Missing, Wrong
 from .student import Student
@@ -71,7 +69,7 @@ class Grading:
         self.puzzle, self.student, self.deadline = puzzle, student, deadline or Deadline()
         self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
         self.chosen = cnf.choose(self.encoding, options or Options())
-        if circuits(self.encoding.model):
+        if self.encoding.model.circuits:
             circuit = eager(self.chosen.circuit, cnf.CIRCUITS, cnf.EAGER)
             self.chosen = replace(self.chosen, circuit=circuit)
         self.top = self.encoding.model.top
@@ -157,7 +155,7 @@ class Grading:
 
     def idle(self) -> Iterator[str]:
         """Variables of which the formula says nothing, though the reference does."""
-        loose = set(self.encoding.loose())
+        loose = set(self.encoding.unconstrained())
         names = [self.student.name(v) for v in self.student.idle if v not in loose]
         if names:
             yield f"in no clause: {names[0]}" + f" and {len(names) - 1} more" * bool(names[1:])
@@ -170,7 +168,6 @@ class Grading:
         if living is None:
             found.too_many = False
             return
-        numbers = Docs(self.puzzle.name).numbers(self.encoding.model.constraints)
         try:
             for selector, way in self.ways():
                 living.add([[-selector, *clause] for clause in way.clauses])
@@ -178,8 +175,7 @@ class Grading:
                 self.tried += 1
                 if model is not None:
                     found.too_many = True
-                    given = isinstance(way.stated, Given)
-                    rule = None if given else numbers.get(way.stated.why)
+                    rule = way.rule
                     found.missing.append(Missing(rule, way.why, way.how))
                     broken_ways.append(way)
                     true = true_of(model, self.top)
@@ -204,7 +200,7 @@ class Grading:
 
     def rank(self, true: frozenset[int]) -> tuple[bool, int]:
         """How well an assignment shows what is wrong: a solution by its form, few broken rules."""
-        return self.solution(true) is None, len(broken(self.encoding, true))
+        return self.solution(true) is None, len(self.encoding.broken(true))
 
     def ways(self) -> Iterator[tuple[int, Way]]:
         """Each way to break a rule, with a selector."""

@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from ...encoders.formats import dimacs_reader
 from ...encoders.model import Model
-from ...encoders.subtours import circuits
 from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.text import printable, rows, shown
 
@@ -126,8 +125,8 @@ def read(text: str, file: str, model: Model, names: tuple[str, str] | None = Non
 def variables(model: Model) -> dict[str, int]:
     """The decision variables by their names; undirected edges by both of theirs."""
     found = {model.name(v): v for v in range(model.top, 0, -1)}
-    for stated in circuits(model):
-        for v in () if stated.directed else stated.edges.values():
+    for circuit in model.circuits:
+        for v in () if circuit.directed else circuit.edges.values():
             if len(name := model.names[v - 1]) == 3:
                 found.setdefault(f"{name[0]} {name[2]} {name[1]}", v)
     return found

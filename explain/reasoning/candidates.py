@@ -19,7 +19,6 @@ from ...backends.base import Deadline
 from ...backends.sat import Session, choose
 from ...encoders import encode
 from ...encoders.options import Options
-from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import OutOfTime
 from ...verify.answer import checked
@@ -95,7 +94,7 @@ def candidates(puzzle: Puzzle[S], deadline: Deadline) -> Candidates[S]:
     unseen = {*range(1, top + 1)} | {-v for v in range(1, top + 1)}
     session: Session | None = None
     try:
-        solver = "auto" if circuits(encoding.model) else SOLVER
+        solver = "auto" if encoding.model.circuits else SOLVER
         session = Session(encoding, choose(encoding, Options(solver=solver)), deadline)
         while (true := session.solve((), deadline)) is not None:
             found.witnesses.append(checked(puzzle, encoding.decode(true), "sat"))

@@ -9,7 +9,9 @@ from typing import Any
 from ...backends import sat
 from ...backends.base import Deadline
 from ...backends.sat.subsets.solver import Group, Guarded
-from ...encoders.model import Circuit, Encoding, Given, Model, Path
+from ...encoders.constraints import Given
+from ...encoders.encoding import Encoding
+from ...encoders.model import Model
 from ...encoders.options import Options
 from ...puzzles.errors import VerificationError
 
@@ -36,7 +38,8 @@ def check(
     groups, deadline = list(groups), deadline or Deadline()
     rules = [group.stated for group in groups if not isinstance(group.stated, Given)]
     known = [group.stated.literal for group in groups if isinstance(group.stated, Given)]
-    if any(isinstance(rule, Circuit | Path) for rule in rules):
+    circuits = {id(circuit) for circuit in encoding.model.circuits}
+    if any(id(rule) in circuits for rule in rules):
         bare = replace(encoding, givens=())
         guarded = Guarded(bare, Options(solver=SOLVER), deadline)
         active = [i for i, group in enumerate(guarded.groups) if group.stated in rules]

@@ -21,7 +21,7 @@ from typing import Generic, TypeVar
 from ...backends.base import Deadline
 from ...backends.sat.subsets.solver import Group, Guarded
 from ...encoders import encode
-from ...encoders.model import Given
+from ...encoders.constraints import Given
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...verify.answer import checked

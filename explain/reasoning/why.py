@@ -14,10 +14,10 @@ from typing import Any, Generic, TypeVar
 from ...backends.base import Deadline
 from ...backends.sat.subsets.solver import Group, Guarded
 from ...encoders import encode
+from ...encoders.constraints import OUTSIDE
+from ...encoders.encoding import Encoding
 from ...encoders.infeasible import arguments
-from ...encoders.model import Encoding
 from ...encoders.options import Options
-from ...encoders.subtours import OUTSIDE
 from ...puzzles.base import Puzzle, Verdict
 from ...puzzles.errors import OutOfTime, VerificationError
 from ...puzzles.pictures import REASON
@@ -109,8 +109,8 @@ def argued(words: Words, encoding: Encoding[Any]) -> dict[Any, str]:
     reason = arguments.find(encoding)
     if reason is None:
         return {}
-    edges = {node for edge in reason.constraint.edges for node in edge}
-    lonely = {node for node in reason.constraint.nodes if node not in edges}
+    edges = [edge for edge in reason.constraint.edges if OUTSIDE not in edge]
+    lonely = set(reason.constraint.nodes).difference(*edges)
     places = words.nodes()
     wanted = map(str, (reason.nodes - {OUTSIDE}) or lonely)
     return {places[name]: REASON for name in wanted if name in places}

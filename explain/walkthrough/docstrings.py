@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
 from inspect import cleandoc
 from typing import Any
 
 from ... import encoders
-from ...encoders.model import Constraint
 from ...puzzles import discovery
 from ...puzzles.base import Puzzle
 from .document import Part, Prose, Verbatim
@@ -50,41 +48,6 @@ class Docs:
         """What the section of the constraints says besides the numbered ones."""
         text = self.sections.get("Constraints", "")
         return re.sub(r"^\d+\. .*(?:\n +.*)*\n?", "", text, flags=re.MULTILINE).strip()
-
-    def numbers(self, constraints: Iterable[Constraint]) -> dict[str, int]:
-        """The number of the rule that each constraint states, by the constraint's ``why``.
-
-        It is the rule with the most words in common; of several the first that was not yet taken
-        by constraints of other words. A constraint without any such word has no number.
-
-        >>> from satchel.encoders import encode
-        >>> from satchel.puzzles import Queens
-        >>> list(Docs("queens").numbers(encode(Queens(2)).model.constraints).values())
-        [1, 1, 2, 2, 3, 4]
-        """
-        known = {number: set(words(text)) for number, text in self.rules.items()}
-        vocabulary = set().union(*known.values())
-        found: dict[str, int] = {}
-        taken: dict[tuple[str, ...], int] = {}
-        for constraint in constraints:
-            said = tuple(word for word in words(constraint.why) if word in vocabulary)
-            if said and said not in taken:
-                common = {number: len(known[number] & {*said}) for number in known}
-                best = [number for number in known if common[number] == max(common.values())]
-                free = [number for number in best if number not in taken.values()]
-                taken[said] = (free or best)[0]
-            if said:
-                found[constraint.why] = taken[said]
-        return found
-
-
-def words(text: str) -> list[str]:
-    """The words of a text that may tell something.
-
-    >>> words("One queen, in row 3")
-    ['one', 'queen', 'row']
-    """
-    return re.findall(r"[a-z]{3,}", text.lower())
 
 
 def sections(doc: str) -> dict[str, str]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...encoders.cnf.at_most_one import Clauses
+from ...encoders.constraints import Constraint, Given
 from ...encoders.ilp import Row
-from ...encoders.model import Constraint, Given
 
 
 @dataclass(frozen=True)

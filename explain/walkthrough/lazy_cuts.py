@@ -14,8 +14,9 @@ from ...backends.base import Deadline
 from ...backends.sat.session import Session
 from ...encoders import cnf, encode
 from ...encoders.cnf.circuit.lazy import clauses
+from ...encoders.constraints import OUTSIDE
 from ...encoders.options import Options
-from ...encoders.subtours import OUTSIDE, Cut
+from ...encoders.subtours import Cut, lazy_cuts
 from ...puzzles import pictures
 from ...puzzles.tour import Tour
 
@@ -69,17 +70,13 @@ def rounds(puzzle: Tour, options: Options | None = None) -> Iterator[Round]:
     chosen = cnf.choose(encoding, replace(options or Options(), circuit="lazy"))
     solver = "cadical153" if chosen.solver == "auto" else chosen.solver
     session = Session(encoding, replace(chosen, solver=solver), deadline)
-    (walk,) = session.walks
+    (subtours,) = session.subtours
+    edge = {v: pair for v, pair in subtours.edge.items() if OUTSIDE not in pair}
     try:
-        while not session.refuted:
-            model = session.engine.solve((), deadline)
-            if model is None:
-                return
-            true = {v for v in model if 0 < v <= encoding.model.top}
-            cuts = walk.violated(true)
+        for true, (cuts,) in lazy_cuts(lambda: session.call((), deadline), session.subtours):
             stated = [clause for cut in cuts for clause in clauses(cut)]
-            edges = [sorted_leap(walk.edge[v]) for v in true if OUTSIDE not in walk.edge[v]]
-            parts = [{v - 1 for v in part if isinstance(v, int)} for part in walk.cycles(true)]
+            edges = [sorted_leap(edge[v]) for v in true if v in edge]
+            parts = [{v - 1 for v in part if isinstance(v, int)} for part in subtours.cycles(true)]
             yield Round(
                 tuple(
                     tuple(sorted(leap for leap in edges if leap[0] in part))
@@ -88,15 +85,13 @@ def rounds(puzzle: Tour, options: Options | None = None) -> Iterator[Round]:
                 tuple(cuts),
                 tuple(
                     sorted(
-                        sorted_leap(walk.edge[v])
+                        sorted_leap(edge[v])
                         for v in (cuts[0].sides[0] if cuts else ())
-                        if OUTSIDE not in walk.edge[v]
+                        if v in edge
                     )
                 ),
                 len(stated),
             )
-            if not cuts:
-                return
             session.add(stated)
     finally:
         session.close()

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from ...backends.base import Deadline
 from ...encoders import cnf, encode, ilp
 from ...encoders.cnf import Block
+from ...encoders.constraints import Constraint, Given
+from ...encoders.encoding import Encoding
 from ...encoders.formats.common import eager
 from ...encoders.formats.program import EAGER
 from ...encoders.ilp import Auxiliary, Rows
-from ...encoders.model import Between, Constraint, Encoding, Given
 from ...encoders.options import Options
-from ...encoders.subtours import circuits, degrees
 from ...puzzles.base import Puzzle
 from .document import Group
 
@@ -65,7 +64,7 @@ class Reduction:
         self.puzzle, self.full, self.deadline = puzzle, full, deadline or Deadline()
         self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
         self.chosen, self.formulation = encodings(self.encoding, options or Options())
-        self.unknowns: dict[object, int] = {}
+        self.unknowns: dict[int, int] = {}
         """The number before the first variable that the rows of a constraint bring."""
 
     def groups(self, text: str | None = None) -> Iterator[Group]:
@@ -77,14 +76,14 @@ class Reduction:
         defined: dict[int, Group] = {}
         rows = self._rows()
         for stated, blocks in self._blocks():
-            mine = [Group(stated, "rule", first)] if blocks is None else []
-            for block in blocks or ():
-                self.deadline.check()
-                same = mine and mine[-1].constraint is block.constraint
-                if not same or mine[-1].role != "rule":
-                    mine.append(Group(block.constraint, block.role, first))
+            mine: list[Group] = []
+            for block in blocks:
+                if not mine or mine[-1].role != "rule":
+                    mine.append(Group(stated, block.role, first))
                 self._take(mine[-1], block, self.full or text is not None)
                 first += len(block.clauses)
+            if not mine or mine[-1].role != "rule":  # lazy cuts, or nothing is stated
+                mine.append(Group(stated, "rule", first))
             for group in mine:
                 if group.role == "rule":
                     self._state(group, rows, self.full or text is not None)
@@ -107,43 +106,26 @@ class Reduction:
                 yield Group(given, "given", first, [[given.literal]], 1, [row], 1)
             first += 1
 
-    def _blocks(self) -> Iterator[tuple[Constraint, Iterator[Block] | None]]:
-        """Each constraint of the model with its blocks; None where it has none."""
-        place = {id(stated): i for i, stated in enumerate(self.encoding.model.constraints)}
-        degree = {
-            part: place[id(stated)]
-            for stated in circuits(self.encoding.model)
-            for part in degrees(stated)
-        }
+    def _blocks(self) -> Iterator[tuple[Constraint, list[Block]]]:
+        """Each constraint of the model with its blocks; none of one that states nothing."""
+        blocks = cnf.lower(self.encoding, self.chosen)
+        block = next(blocks, None)
+        for constraint in self.encoding.model.constraints:
+            mine = []
+            while block and block.constraint is constraint:
+                self.deadline.check()
+                mine.append(block)
+                block = next(blocks, None)
+            yield constraint, mine
 
-        def home(block: Block) -> int:
-            at = place.get(id(block.constraint))
-            return degree[block.constraint] if at is None else at  # type: ignore[index]
-
-        waiting = iter(self.encoding.model.constraints)
-        for at, blocks in groupby(cnf.lower(self.encoding, self.chosen), key=home):
-            mine = self.encoding.model.constraints[at]
-            while (stated := next(waiting)) is not mine:
-                yield stated, None
-            yield stated, self._ended(stated, blocks)
-        yield from ((stated, None) for stated in waiting)
-
-    def _ended(self, stated: Constraint, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks; those of lazy cuts end with one that has no clauses."""
-        own = False
-        for block in blocks:
-            own = own or block.constraint is stated
-            yield block
-        if not own:
-            yield Block(stated, "rule", [], range(0), lambda new: [])
-
-    def _rows(self) -> dict[object, Rows]:
-        found: dict[object, Rows] = {}
+    def _rows(self) -> dict[int, Rows]:
+        """The rows of each constraint, by its identity."""
+        found: dict[int, Rows] = {}
         top = self.encoding.model.top
         for rows in ilp.lower(self.encoding, self.formulation):
             self.deadline.check()
-            found[key(rows.constraint)] = rows
-            self.unknowns[key(rows.constraint)] = top
+            found[id(rows.constraint)] = rows
+            self.unknowns[id(rows.constraint)] = top
             top += len(rows.auxiliaries)
         return found
 
@@ -159,17 +141,17 @@ class Reduction:
             group.over = sorted(v for v in variables if v <= self.encoding.model.top)
         room = len(block.auxiliaries) if full else max(0, CLAUSES - len(group.auxiliaries))
         if numbers := block.auxiliaries[:room]:
-            group.auxiliaries += zip(numbers, meanings(block, len(numbers)), strict=True)
+            group.auxiliaries += zip(numbers, block.meanings(len(numbers)), strict=True)
 
-    def _state(self, group: Group, rows: dict[object, Rows], full: bool) -> None:
+    def _state(self, group: Group, rows: dict[int, Rows], full: bool) -> None:
         """Put the rows of the constraint beside its clauses."""
         assert not isinstance(group.constraint, Given)
-        mine = rows.get(key(group.constraint))
+        mine = rows.get(id(group.constraint))
         group.full = full
         if mine:
             group.rows = mine.rows if full else mine.rows[:CLAUSES]
             group.row_count = len(mine.rows)
-            top, group.unknown_count = self.unknowns[key(group.constraint)], len(mine.auxiliaries)
+            top, group.unknown_count = self.unknowns[id(group.constraint)], len(mine.auxiliaries)
             group.unknowns = [
                 (top + i, f"{auxiliary.meaning}, {values(auxiliary)}")
                 for i, auxiliary in enumerate(mine.auxiliaries[: None if full else CLAUSES], 1)
@@ -194,14 +176,9 @@ def encodings(encoding: Encoding[Any], options: Options) -> tuple[Options, str]:
     elif named in cnf.circuit.LAZY:
         formulation = "lazy"
     chosen = cnf.choose(encoding, options)
-    if circuits(encoding.model) and options.circuit == "auto":
+    if encoding.model.circuits and options.circuit == "auto":
         chosen = replace(chosen, circuit=eager("auto", cnf.CIRCUITS, cnf.EAGER))
     return chosen, formulation
-
-
-def key(constraint: Constraint) -> object:
-    """What tells a constraint from others; degrees are made anew each time."""
-    return constraint if isinstance(constraint, Between) else id(constraint)
 
 
 def contains(why: str, text: str) -> bool:
@@ -220,23 +197,3 @@ def contains(why: str, text: str) -> bool:
             return True
         at = why.find(text, at + 1)
     return False
-
-
-def meanings(block: Block, most: int) -> list[str]:
-    """What the first auxiliary variables of a block say; ``Block.meaning`` for many at once.
-
-    >>> from satchel.puzzles import Queens
-    >>> blocks = cnf.lower(encode(Queens(4)), Options(amo="sequential"))
-    >>> meanings(next(blocks), 2)
-    ['at least 1 of the first 1', 'at least 1 of the first 2']
-    """
-    said: list[tuple[object, ...]] = []
-
-    def new(*meaning: object) -> int:
-        said.append(meaning)
-        return block.auxiliaries.start - block.before + len(said) - 1
-
-    for _ in block.make(new):
-        if len(said) >= block.before + most:
-            break
-    return [" ".join(map(str, words)) for words in said[block.before : block.before + most]]

@@ -10,9 +10,8 @@ from typing import Any
 
 from ...backends.base import Deadline
 from ...encoders import cnf, ilp
-from ...encoders.model import Encoding
+from ...encoders.encoding import Encoding
 from ...encoders.options import ENCODING_OPTIONS, Options
-from ...encoders.subtours import circuits
 from ...puzzles.errors import OutOfTime, SatchelError
 from .docstrings import source
 from .document import Part, Prose, Table, many
@@ -56,11 +55,11 @@ def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Itera
     assert size
     own = encoding.model.top
     playing = cnf.applicable(encoding.model)
-    said = ", ".join(f"{o} {getattr(chosen, o)}" for o in ENCODING_OPTIONS if o in playing)
+    named = ", ".join(f"{option} {getattr(chosen, option)}" for option in playing)
     yield Prose(
         f"{many(size[0], 'variable')} ({own:,} of them decision variables), "
         f"{many(size[1], 'clause')} ({many(len(encoding.givens), 'given')} among them), "
-        f"{many(size[2], 'literal')}" + (f", with {said}." if said else ".")
+        f"{many(size[2], 'literal')}" + (f", with {named}." if named else ".")
     )
     if size[1] > BEARABLE:
         yield Prose("The formula is too large to be made in every other encoding as well.")
@@ -102,7 +101,7 @@ def compared(
 def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str, ...]]:
     """The size of the integer linear program, by each formulation where there is a choice."""
     given = len(encoding.givens)
-    for name in ilp.CIRCUITS if circuits(encoding.model) else ("constraints",):
+    for name in ilp.CIRCUITS if encoding.model.circuits else ("constraints",):
         deadline.check()
         made = list(ilp.lower(encoding, "lazy" if name == "constraints" else name))
         variables = encoding.model.top + sum(len(part.auxiliaries) for part in made)
@@ -120,7 +119,7 @@ def sources(encoding: Encoding[Any], chosen: Options, formulation: str) -> Itera
             name = getattr(chosen, option)
             functions[f"--{option} {name}"] = cnf.ENCODINGS[name].technique
     if "distance" in playing:
-        functions[f"--distance-encoding {chosen.distance}"] = cnf.SPREADS[chosen.distance].define
+        functions[f"--distance-encoding {chosen.distance}"] = cnf.DISTANCES[chosen.distance].define
     if "circuit" in playing:
         functions[f"--circuit {chosen.circuit}"] = cnf.CIRCUITS[chosen.circuit].function
         functions[f"rows by {formulation}"] = ilp.CIRCUITS[formulation][0]

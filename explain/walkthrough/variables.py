@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...encoders.model import Model
-from ...encoders.subtours import circuits
 from ...puzzles.base import Puzzle
 from .document import Board, Items, Part, Prose, Table
 
@@ -98,7 +97,7 @@ def table(names: list[Name], rows: list[object], columns: list[object], at: Any)
 def numbered(puzzle: Puzzle[Any], model: Model) -> tuple[tuple[str, ...], ...]:
     """The numbers of the squares of a board whose nodes they are, row by row, from 1."""
     rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
-    nodes = {node for stated in circuits(model) for node in stated.nodes}
+    nodes = {node for circuit in model.circuits for node in circuit.nodes}
     if not (isinstance(rows, int) and isinstance(columns, int) and nodes) or columns > WIDE:
         return ()
     return tuple(

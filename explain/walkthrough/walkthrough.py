@@ -11,12 +11,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...backends.base import Deadline
-from ...encoders import cnf
+from ...encoders import cnf, evaluate
+from ...encoders.constraints import Given
 from ...encoders.formats.common import stated_by
 from ...encoders.formats.latex import rule
-from ...encoders.model import Between, Given
 from ...encoders.options import Options
-from ...encoders.subtours import circuits, degrees
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
@@ -58,13 +57,13 @@ class Form:
             yield More(len(self.left), clauses, sum(group.row_count for group in self.left))
 
 
-class Walk(Reduction):
+class Walkthrough(Reduction):
     """The reduction of one instance, in sections; the parameters are those of ``Reduction``.
 
     Examples
     --------
     >>> from satchel.puzzles import Queens
-    >>> [section.title for section in Walk(Queens(2)).document().sections]
+    >>> [section.title for section in Walkthrough(Queens(2)).document().sections]
     ['The puzzle', 'Variables', 'Constraints', 'Sizes', 'Sources']
     """
 
@@ -118,20 +117,15 @@ class Walk(Reduction):
     def constraints(self) -> Section:
         """The constraints, those of one rule together; the givens are the last section."""
         forms: dict[tuple[object, ...], dict[tuple[object, ...], Form]] = {}
-        numbers = self.docs.numbers(self.encoding.model.constraints)
-        parent = {
-            part.why: stated for stated in circuits(self.encoding.model) for part in degrees(stated)
-        }
+        degrees = self.encoding.model.degrees()
         for group in self.groups():
             stated = group.constraint
             if isinstance(stated, Given):
                 head: tuple[object, ...] = ("given",)
             else:
-                whole = parent.get(stated.why, stated)
-                number = numbers.get(whole.why)
-                head = (number,) if number else ("", rule(whole))
-            bounds = (stated.low, stated.high) if isinstance(stated, Between) else ()
-            form = (group.role, type(stated).__name__, *bounds)
+                whole = degrees.get(id(stated), stated)
+                head = (stated.rule,) if stated.rule in self.docs.rules else ("", rule(whole))
+            form = (group.role, *evaluate.form(stated))
             most = None if self.full else GIVENS if isinstance(stated, Given) else GROUPS
             forms.setdefault(head, {}).setdefault(form, Form(most)).add(group)
         found = [
@@ -149,13 +143,13 @@ class Walk(Reduction):
 
     def _remarks(self) -> Iterator[Part]:
         yield from sayings.paragraphs(self.docs.beside())
-        if self.encoding.remark:
-            yield Prose(self.encoding.remark)
+        if self.encoding.note:
+            yield Prose(self.encoding.note)
         text = (
             "Beside each constraint stand its clauses, numbered as by ``satchel encode``, and its "
             "row in the integer linear program, whose variables are 0 or 1."
         )
-        if circuits(self.encoding.model):
+        if self.encoding.model.circuits:
             remark = stated_by(self.chosen.circuit)
             if self.chosen.circuit in cnf.circuit.LAZY:
                 remark = "circuits and paths are cut as assignments violate them"

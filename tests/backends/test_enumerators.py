@@ -19,7 +19,9 @@ from satchel.backends import asp, cpsat, enumerators
 from satchel.backends.base import Deadline, find
 from satchel.commands import solve as solve_verb
 from satchel.encoders import encode
-from satchel.encoders.model import Between, Edge, Encoding, Given, Model, Spread
+from satchel.encoders.constraints import Cardinality, Distance, Edge, Given
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles import base
 from satchel.puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError, Unavailable
@@ -86,7 +88,7 @@ def test_every_bound_within_and_without(peer: str, sign: int) -> None:
             continue
         model = Model()
         literals = [sign**i * model.boolean(i) for i in range(n)]
-        model.between(low, high, literals, "so many")
+        model.cardinality(low, high, literals, "so many")
         expected = {
             frozenset(x for x in literals if (x > 0) == (x in chosen) and x in chosen)
             | {-x for x in literals if x < 0 and x not in chosen}
@@ -151,7 +153,7 @@ def test_spread(peer: str, n: int) -> None:
         first, second = ([model.boolean(name, i) for i in range(n)] for name in "uv")
         for row in (first, second):
             model.exactly(1, row, "one label")
-        model.spread(first, second, distance, "apart")
+        model.distance(first, second, distance, "apart")
         pairs = product(range(n), repeat=2)
         expected = {frozenset((1 + a, 1 + n + b)) for a, b in pairs if abs(a - b) >= distance}
         assert listed(peer, plain(model)) == expected
@@ -420,10 +422,10 @@ def test_what_cp_sat_is_given() -> None:
 def test_windows() -> None:
     model = Model()
     first, second = ([model.boolean(name, i) for i in range(4)] for name in "uv")
-    model.spread(first, second, 3, "apart")
+    model.distance(first, second, 3, "apart")
     (stated,) = model.constraints
-    assert isinstance(stated, Spread)
-    assert list(enumerators.windows(stated)) == [
-        Between(0, 1, (1, 2, 3, 5, 6, 7), "apart"),
-        Between(0, 1, (2, 3, 4, 6, 7, 8), "apart"),
+    assert isinstance(stated, Distance)
+    assert stated.windows() == [
+        Cardinality(0, 1, (1, 2, 3, 5, 6, 7), "apart"),
+        Cardinality(0, 1, (2, 3, 4, 6, 7, 8), "apart"),
     ]

@@ -162,7 +162,7 @@ def test_one_true_literal_is_enough_for_every_at_most_one() -> None:
 
 def test_stronger_and_weaker_encodings_of_distances_and_bounds() -> None:
     rows = {(r.option, r.name): r for r in measure(EightCircles((0,) * 8), samples=15)}
-    found = {name: rows["distance", name].found or 0 for name in cnf.SPREADS}
+    found = {name: rows["distance", name].found or 0 for name in cnf.DISTANCES}
     assert 0 < found["order"] < found["windows"] <= found["ladder"] == found["duplex"]
     rows = {(r.option, r.name): r for r in measure(Tour(4, 5), samples=15)}
     weak, strong = (rows["amk", n].found or 0 for n in ("pysat-mtotalizer", "totalizer"))

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satchel.backends.dfs.eight import allowed, search
+from satchel.encoders.constraints import Cardinality, Constraint, Distance
 from satchel.encoders.eight import encode
-from satchel.encoders.model import Between, Constraint, Spread
 from satchel.puzzles.base import Example, Verdict
 from satchel.puzzles.eight import LINES, NAMES, EightCircles, automorphisms
 from satchel.puzzles.errors import OutOfTime, PuzzleError
@@ -340,9 +340,9 @@ def test_the_poll_can_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def holds(constraint: Constraint, true: set[int]) -> bool:
     """Whether the variables in ``true`` satisfy the constraint; vectors may not be one-hot."""
-    if isinstance(constraint, Between):
+    if isinstance(constraint, Cardinality):
         return constraint.low <= len(true.intersection(constraint.literals)) <= constraint.high
-    assert isinstance(constraint, Spread)
+    assert isinstance(constraint, Distance)
     first, second = (
         [label for label, literal in enumerate(vector) if literal in true]
         for vector in (constraint.first, constraint.second)
@@ -357,7 +357,7 @@ def satisfies(true: set[int]) -> Callable[[Constraint], bool]:
 def test_the_encoding_is_right_on_every_filling() -> None:
     encoding = encode(EMPTY)
     rules = encoding.model.constraints
-    assert all(isinstance(rule, Between) and rule.low == rule.high == 1 for rule in rules[:16])
+    assert all(isinstance(rule, Cardinality) and rule.low == rule.high == 1 for rule in rules[:16])
     models = [
         p
         for p in permutations(range(1, 9))
@@ -378,7 +378,7 @@ def test_the_encoding_refuses_what_is_no_filling() -> None:
 def test_names_size_and_reasons() -> None:
     encoding = encode(EightCircles((7, 0, 0, 0, 0, 0, 0, 2)))
     model = encoding.model
-    assert (model.top, len(model.constraints), encoding.positive()) == (64, 33, True)
+    assert (model.top, len(model.constraints), encoding.minimal_models()) == (64, 33, True)
     assert [model.name(v) for v in (7, -58)] == ["circle A holds 7", "not circle H holds 2"]
     assert [(given.literal, given.why) for given in encoding.givens] == [
         (7, "circle A holds 7"),

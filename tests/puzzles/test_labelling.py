@@ -15,8 +15,8 @@ from satchel.commands import solve as command
 from satchel.encoders import encode
 from satchel.encoders.antibandwidth.bound import ceiling, crowded
 from satchel.encoders.antibandwidth.reversal import denied, halved, reversible, rows, sentence
-from satchel.encoders.cnf import SPREADS
-from satchel.encoders.model import Spread
+from satchel.encoders.cnf import DISTANCES
+from satchel.encoders.constraints import Distance
 from satchel.encoders.options import Options
 from satchel.puzzles import limits
 from satchel.puzzles.eight import EightCircles
@@ -106,7 +106,7 @@ def test_all_small_graphs(n: int, distance: int) -> None:
             assert everything(puzzle, "sat").count == expected
 
 
-@pytest.mark.parametrize("name", SPREADS)
+@pytest.mark.parametrize("name", DISTANCES)
 def test_every_encoding_of_spread(name: str) -> None:
     for puzzle in (Labelling(ANOTHER_EIGHT, 2), Labelling(generate("petersen 4 1"), 3)):
         expected = everything(puzzle, "dfs").solutions
@@ -122,9 +122,9 @@ def test_paths_without_consecutive_neighbours() -> None:
 def test_the_size_of_the_encoding() -> None:
     for distance, spreads in ((0, 0), (1, 0), (2, 15), (3, 15)):
         encoding = encode(Labelling(generate("petersen 5 2"), distance))
-        assert encoding.model.top == 100 and encoding.positive()
+        assert encoding.model.top == 100 and encoding.minimal_models()
         assert len(encoding.model.constraints) == 20 + spreads
-        assert sum(isinstance(c, Spread) for c in encoding.model.constraints) == spreads
+        assert sum(isinstance(c, Distance) for c in encoding.model.constraints) == spreads
 
 
 def test_the_search_looks_at_the_clock() -> None:
@@ -393,7 +393,7 @@ def test_a_model_with_givens_is_not_its_own_reversal() -> None:
     assert not reversible(model, places)
     other = encode(puzzle).model
     row = list(range(1, 9))
-    other.spread(row[:4], row[4:], 2, "no whole rows")
+    other.distance(row[:4], row[4:], 2, "no whole rows")
     assert not reversible(other, places)
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from satchel.backends.dfs import mines as dfs
 from satchel.backends.dfs.nodes import POLL_NODES
+from satchel.encoders.constraints import Cardinality
 from satchel.encoders.mines import encode
-from satchel.encoders.model import Between
 from satchel.puzzles import limits
 from satchel.puzzles.base import Example
 from satchel.puzzles.errors import PuzzleError
@@ -346,7 +346,7 @@ def allowed(puzzle: MineNumber) -> list[Field]:
     for signs in product((1, -1), repeat=encoding.model.top):
         true = {sign * v for v, sign in enumerate(signs, 1)}
         if all(given.literal in true for given in encoding.givens) and all(
-            isinstance(c, Between) and c.low <= len(true.intersection(c.literals)) <= c.high
+            isinstance(c, Cardinality) and c.low <= len(true.intersection(c.literals)) <= c.high
             for c in encoding.model.constraints
         ):
             found.append(encoding.decode({v for v in true if v > 0}))

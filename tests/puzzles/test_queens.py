@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from satchel.backends.dfs import queens as dfs
 from satchel.encoders import encode
-from satchel.encoders.model import Between
+from satchel.encoders.constraints import Cardinality
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Verdict
 from satchel.puzzles.errors import OutOfTime, PuzzleError
@@ -638,7 +638,7 @@ def test_the_constraints_are_the_rules(toroidal: bool) -> None:
         true = encoding.literals(columns)
         assert encoding.decode(true) == columns
         holds = all(
-            isinstance(c, Between) and c.low <= len(true & set(c.literals)) <= c.high
+            isinstance(c, Cardinality) and c.low <= len(true & set(c.literals)) <= c.high
             for c in encoding.model.constraints
         )
         assert holds == (not any(puzzle.violations(columns)))

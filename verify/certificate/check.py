@@ -17,9 +17,8 @@ from typing import Any
 from ...encoders import encode
 from ...encoders.antibandwidth.bands import ALONE
 from ...encoders.cnf.at_most_one import Clauses
+from ...encoders.encoding import Encoding
 from ...encoders.infeasible.arguments import Reason
-from ...encoders.model import Encoding
-from ...encoders.subtours import ring
 from ...puzzles.base import Puzzle, find
 from ...puzzles.errors import InvalidProof, PuzzleError, VerificationError
 from ...puzzles.text import printable
@@ -150,7 +149,7 @@ def checks(
         with blaming(CLAIM):
             place, kind, nodes = claim.reason
             constraint = circuit(encoding, place)
-            taken = unnamed(ring(constraint).nodes, nodes)
+            taken = unnamed(constraint.nodes, nodes)
             yield infeasible.check(encoding, Reason(constraint, taken, 0, "", kind))
     elif claim.verdict != "multiple":
         with blaming(CLAIM):

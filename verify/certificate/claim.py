@@ -22,10 +22,11 @@ from ...encoders import encode
 from ...encoders.antibandwidth.bands import stated
 from ...encoders.antibandwidth.reversal import halved, reversible, rows
 from ...encoders.cnf.circuit.lazy import clauses as cut_clauses
+from ...encoders.constraints import OUTSIDE, Circuit, Node
+from ...encoders.encoding import Encoding
 from ...encoders.formats.dimacs import Part, document, rules
-from ...encoders.model import Circuit, Encoding, Node, Path
 from ...encoders.options import ENCODING_OPTIONS, Options
-from ...encoders.subtours import OUTSIDE, Walk, circuits
+from ...encoders.subtours import SubtourCuts
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import InvalidProof
 from ...puzzles.labelling import Labelling
@@ -152,14 +153,14 @@ def parts(
     A blocking clause mentions every decision variable.
     """
     yield from rules(encoding, options(claim))
-    walks: dict[int, Walk] = {}
+    subtours: dict[int, SubtourCuts] = {}
     for place, nodes in claim.cuts:
         stated = circuit(encoding, place)
-        walk = walks.setdefault(place, Walk(stated))
-        side = unnamed(walk.ring.nodes, nodes)
-        if not (walk.ring.possible() and side and side < set(walk.ring.nodes)):
+        cuts = subtours.setdefault(place, SubtourCuts(stated))
+        side = unnamed(stated.nodes, nodes)
+        if not (side and side < set(stated.nodes)):
             raise InvalidProof(f"{CLAIM}: expected a cut between nodes of a cycle, found {nodes}")
-        cut = walk.cut([node for node in walk.ring.nodes if node in side])
+        cut = cuts.cut([node for node in stated.nodes if node in side])
         yield Part(f"cut of {len(side)} nodes, for {stated.why}: {listed(side)}", cut_clauses(cut))
     for i, true in enumerate(blocked(claim, assignments), 1):
         block = [-v if v in true else v for v in range(1, encoding.model.top + 1)]
@@ -174,9 +175,9 @@ def options(claim: Claim) -> Options:
     return Options(**names)
 
 
-def circuit(encoding: Encoding[Any], place: int) -> Circuit | Path:
+def circuit(encoding: Encoding[Any], place: int) -> Circuit:
     """The circuit or path that the claim means."""
-    stated = circuits(encoding.model)
+    stated = encoding.model.circuits
     if not 0 <= place < len(stated):
         raise InvalidProof(f"{CLAIM}: expected a circuit of the model, found number {place}")
     return stated[place]

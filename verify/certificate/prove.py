@@ -19,10 +19,10 @@ from ...backends.base import Deadline
 from ...backends.sat.proof import PROOFS, refutation
 from ...encoders import cnf, encode
 from ...encoders.cnf.circuit import LAZY
+from ...encoders.encoding import Encoding
 from ...encoders.infeasible import arguments
-from ...encoders.model import Encoding
 from ...encoders.options import Options
-from ...encoders.subtours import Cut, circuits, ring
+from ...encoders.subtours import Cut
 from ...puzzles.base import Verdict
 from ...puzzles.errors import OutOfTime, PuzzleError, VerificationError
 from ...puzzles.files import save
@@ -82,8 +82,8 @@ def prove(outcome: Outcome[Any], options: Options, deadline: Deadline) -> Files:
     files = {SOLUTIONS: solutions_text(puzzle, solutions)} if solutions else {}
     found = arguments.find(encoding) if options.reasons and verdict == "none" else None
     if found:
-        stated = circuits(encoding.model)
-        nodes = ring(found.constraint).nodes
+        stated = encoding.model.circuits
+        nodes = found.constraint.nodes
         place = next(i for i, one in enumerate(stated) if one is found.constraint)
         claim = replace(claim, reason=(place, found.kind, named(nodes, found.nodes)))
     elif verdict != "multiple":
@@ -144,7 +144,7 @@ def closed(
         for true in assignments:
             deadline.check()
             session.block(true)
-        other = session.solve((), deadline) if session.walks else None
+        other = session.solve((), deadline) if session.subtours else None
     finally:
         session.close()
     if other is not None:
@@ -154,10 +154,10 @@ def closed(
 
 def placed(encoding: Encoding[Any], cuts: Sequence[Cut]) -> list[tuple[int, Nodes]]:
     """Cuts as the claim names them, at each circuit that has their nodes."""
-    rings = [ring(stated).nodes for stated in circuits(encoding.model)]
+    nodes_of = [circuit.nodes for circuit in encoding.model.circuits]
     return [
         (place, named(nodes, cut.nodes))
-        for place, nodes in enumerate(rings)
+        for place, nodes in enumerate(nodes_of)
         for cut in cuts
         if cut.nodes <= set(nodes)
     ]

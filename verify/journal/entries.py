@@ -34,7 +34,7 @@ from functools import cached_property
 from typing import Generic, Self, TypeVar
 
 from ...encoders import encode
-from ...encoders.model import Encoding
+from ...encoders.encoding import Encoding
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import InputWarning, Place, PuzzleError, Unavailable
 from ...puzzles.text import shown

@@ -16,18 +16,20 @@ Sources: for minimal cores Marques-Silva & Lynce, "On Improving MUS Extraction A
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
 from ....encoders import cnf
+from ....encoders.building import gc_paused
 from ....encoders.cnf.circuit.lazy import clauses as lazy_clauses
-from ....encoders.model import Circuit, Encoding, Given, Node, Path, building
+from ....encoders.constraints import Given
+from ....encoders.encoding import Encoding
 from ....encoders.options import Options
-from ....encoders.subtours import Walk
+from ....encoders.subtours import Cut, SubtourCuts, lazy_cuts
 from ...base import Deadline
 from ..engines import engine
-from .groups import Group, at_nodes, groups_of
+from .groups import Group
 from .smus import Search
 
 __all__ = ["Group", "Guarded"]
@@ -72,16 +74,16 @@ class Guarded:
         self.options = replace(chosen, solver=solver, distance="windows", circuit="lazy")
         self.encoding = encoding
         self.top = self.last = encoding.model.top
-        self.groups: list[Group] = []
-        self.walks: list[tuple[int, Walk, Mapping[Node, Sequence[int]]]] = []
-        """Of each circuit its last group, that it is connected, and the degrees at each node."""
-        for constraint in encoding.model.constraints:
-            first = len(self.groups)
-            self.groups += groups_of(constraint)
-            last = len(self.groups) - 1
-            if isinstance(constraint, Circuit | Path) and self.groups[last].stated is constraint:
-                walk = Walk(constraint)
-                self.walks.append((last, walk, at_nodes(walk.ring, range(first, last))))
+        constraints = encoding.model.constraints
+        self.place = {id(constraint): group for group, constraint in enumerate(constraints)}
+        """The group of each constraint, by its identity."""
+        circuits = {self.place[id(circuit)]: circuit for circuit in encoding.model.circuits}
+        self.groups = [
+            Group(f"{stated.why} is connected" if group in circuits else stated.why, stated)
+            for group, stated in enumerate(constraints)
+        ]
+        self.circuits = {group: SubtourCuts(circuit) for group, circuit in circuits.items()}
+        """Of each circuit the group that it is connected."""
         self.rules = len(self.groups)
         """Groups before this index are rules, the others givens."""
         self.selectors: list[int] = []
@@ -100,21 +102,17 @@ class Guarded:
     def _feed(self, deadline: Deadline) -> None:
         """Number the selectors behind all auxiliary variables, and feed the guarded clauses."""
         found: list[tuple[int, list[list[int]]]] = []
-        here = 0
-        with building():
+        with gc_paused():
             for block in cnf.lower(self.encoding, self.options):
                 deadline.check()
-                while self.groups[here].stated != block.constraint:
-                    here += 1  # what is cut later, or states nothing, has no block
-                found.append((here, block.clauses))
-                here += 1
+                found.append((self.place[id(block.constraint)], block.clauses))
                 self.last = max(self.last, block.auxiliaries.stop - 1)
             for group in range(self.rules):
                 self._select(group)
             for group, clauses in found:
                 deadline.check()
                 self.engine.add([[-self.selectors[group], *clause] for clause in clauses])
-        self.engine.add([[v, -v] for v in self.encoding.loose()])
+        self.engine.add([[v, -v] for v in self.encoding.unconstrained()])
         for given in self.encoding.givens:
             self.learn(given)
 
@@ -171,29 +169,31 @@ class Guarded:
         deadline = deadline or Deadline()
         active = {self.selectors[g] for g in groups}
         assumed = [*sorted(active), *self._blocking, *assumptions]
-        walks = [walk for walk in self.walks if self.selectors[walk[0]] in active]
-        while True:
+        circuits = [group for group in self.circuits if self.selectors[group] in active]
+
+        def call() -> set[int] | None:
             self.stats["solves"] += 1
             model = self.engine.solve(assumed, deadline)
             if model is None:
                 self._core = set(self.engine.core())
                 return None
-            true = {literal for literal in model[: self.top] if 0 < literal <= self.top}
-            apart = [walk for walk in walks if len(walk[1].cycles(true)) > 1]
-            if not apart:
-                return true
-            for walk in apart:
-                self._cut(*walk, true)
+            return {literal for literal in model[: self.top] if 0 < literal <= self.top}
 
-    def _cut(
-        self, group: int, walk: Walk, at: Mapping[Node, Sequence[int]], true: Set[int]
-    ) -> None:
+        for true, rounds in lazy_cuts(call, [self.circuits[group] for group in circuits]):
+            if not any(rounds):
+                return set(true)
+            for group, cuts in zip(circuits, rounds, strict=True):
+                self._cut(group, cuts)
+        return None
+
+    def _cut(self, group: int, cuts: Iterable[Cut]) -> None:
         """Add the cuts of an assignment whose edges do not connect all nodes."""
-        guard = -self.selectors[group]
-        for cut in walk.violated(true):
+        guard, degrees = -self.selectors[group], self.circuits[group].circuit.degrees
+        for cut in cuts:
             self.stats["cuts"] += 1
             edges = [literal for side in cut.sides for literal in side]
-            even = [-self.selectors[g] for node in cut.nodes for g in at[node]]
+            inside = [self.place[id(degree)] for node in cut.nodes for degree in degrees[node]]
+            even = [-self.selectors[degree] for degree in inside]
             strong = [[guard, *even, *clause] for clause in lazy_clauses(cut)]
             self.engine.add([[guard, *edges], *strong])
 

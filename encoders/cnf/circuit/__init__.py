@@ -1,21 +1,21 @@
 """Circuits and paths as clauses, one encoding a file, all with one signature.
 
 An encoding states what the degrees leave open: that the chosen edges are *one* cycle. It is a
-function ``technique(ring, new)`` that yields clauses; ``lazy`` states nothing beforehand, and the
-session adds cuts as assignments violate them. The others all begin at the last node of the ring,
+function ``technique(circuit, new)`` that yields clauses; ``lazy`` states lazy beforehand, and the
+session adds cuts as assignments violate them. The others all begin at the last node of the circuit,
 and all but ``position`` go along the arcs of ``arcs``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ...subtours import Ring
+from ...constraints import Circuit
 from ..at_most_one import New
 from .binary import binary
 from .elimination import elimination, fill
-from .lazy import nothing
+from .lazy import lazy
 from .order import order
 from .position import position
 from .remainder import remainder
@@ -31,13 +31,13 @@ class Technique:
     Parameters
     ----------
     function : callable
-        From a ring with enough nodes for a cycle, and a source of variables, to clauses.
+        From a circuit with enough nodes for a cycle, and a source of variables, to clauses.
     counts : bool
         Whether it preserves the model count, beside degrees that do.
     summary : str
     """
 
-    function: Callable[[Ring, New], Iterator[list[int]]]
+    function: Callable[[Circuit, New], Iterable[list[int]]]
     counts: bool
     summary: str
 
@@ -45,12 +45,12 @@ class Technique:
 LAZY = ("adaptive", "lazy", "propagator")
 """Those that need a solver at hand; see ``backends.sat.session``."""
 CIRCUITS: dict[str, Technique] = {
-    "adaptive": Technique(nothing, True, "lazy cuts, and vertex elimination where they stall"),
+    "adaptive": Technique(lazy, True, "lazy cuts, and vertex elimination where they stall"),
     "lazy": Technique(
-        nothing, True, "cuts, as assignments violate them (Soh et al. 2014, Ohashi et al. 2025)"
+        lazy, True, "cuts, as assignments violate them (Soh et al. 2014, Ohashi et al. 2025)"
     ),
     "propagator": Technique(
-        nothing, True, "cuts that the solver asks for at each assignment (IPASIR-UP, 2023)"
+        lazy, True, "cuts that the solver asks for at each assignment (IPASIR-UP, 2023)"
     ),
     "position": Technique(position, True, "which node stands at which position (direct encoding)"),
     "order": Technique(order, True, "positions by order literals, one more along each arc"),

@@ -1,9 +1,9 @@
-"""The arcs of a cycle: an undirected ring is given a direction, a directed one has it already.
+"""The arcs of a cycle: an undirected circuit is given a direction, a directed one has it already.
 
-The last node of the ring is its *root*: the node where every encoding begins to count, and
+The last node of the circuit is its *root*: the node where every encoding begins to count, and
 ``OUTSIDE`` for a path.
 
-Variables: for each edge uv of an undirected ring two arcs, "the cycle goes from u to v" and
+Variables: for each edge uv of an undirected circuit two arcs, "the cycle goes from u to v" and
 "… from v to u"; with the edges at the root in a row, for all but the first and the last
 "one of the edges up to this one is chosen".
 
@@ -18,7 +18,7 @@ by unit propagation.
 
 Size for m edges, r of them at the root, and d(v) at another node: 2m + max(0, r − 2) variables
 and 4m + 2·Σ A(d(v)) + 2r − 1 + 2·max(0, r − 2) clauses (r ≥ 1), with A(d) = d(d − 1)/2 up to ten;
-beyond, A(d) = 3d − 6, and 2(⌈d/2⌉ − 2) variables more. Of a directed ring: none. Preserves the
+beyond, A(d) = 3d − 6, and 2(⌈d/2⌉ − 2) variables more. Of a directed circuit: none. Preserves the
 model count, as with the degrees one arc leaves each node and one enters it.
 Source: folklore.
 """
@@ -27,8 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model import Edge, Node
-from ...subtours import Ring
+from ...constraints import Circuit, Edge, Node
 from ..at_most_one import Clauses, New, chunks, pairs
 
 SHORT = 10
@@ -46,33 +45,37 @@ def exclusive(literals: Sequence[int], new: New, *what: object) -> Clauses:
     return chunks(literals, 1, lambda *meaning: new(*what, *meaning))
 
 
-def steps(ring: Ring) -> list[Edge]:
+def steps(circuit: Circuit) -> list[Edge]:
     """The arcs that a cycle may use.
 
-    >>> steps(Ring({("a", "b"): 1}, ("a", "b"), False))
-    [('a', 'b'), ('b', 'a')]
+    >>> from satchel.encoders.model import Model
+    >>> model = Model()
+    >>> edges = {edge: model.boolean(*edge) for edge in ("ab", "bc", "ca")}
+    >>> model.circuit({tuple(edge): x for edge, x in edges.items()}, "abc", "a triangle")
+    >>> steps(model.circuits[0])[:3]
+    [('a', 'b'), ('b', 'a'), ('b', 'c')]
     """
-    if ring.directed:
-        return list(ring.edges)
-    return [arc for u, v in ring.edges for arc in ((u, v), (v, u))]
+    if circuit.directed:
+        return list(circuit.edges)
+    return [arc for u, v in circuit.edges for arc in ((u, v), (v, u))]
 
 
-def arcs(ring: Ring, new: New) -> tuple[dict[Edge, int], Clauses]:
+def arcs(circuit: Circuit, new: New) -> tuple[dict[Edge, int], Clauses]:
     """The literal of each arc, and the clauses that make arcs of edges."""
-    if ring.directed:
-        return dict(ring.edges), []
-    *others, root = ring.nodes
-    arc = {(u, v): new("the cycle goes from", u, "to", v) for u, v in steps(ring)}
+    if circuit.directed:
+        return dict(circuit.edges), []
+    *others, root = circuit.nodes
+    arc = {(u, v): new("the cycle goes from", u, "to", v) for u, v in steps(circuit)}
     clauses: Clauses = []
 
     # 1. an edge is one of its arcs
-    for (u, v), edge in ring.edges.items():
+    for (u, v), edge in circuit.edges.items():
         to, fro = arc[u, v], arc[v, u]
         clauses += [[-to, edge], [-fro, edge], [-edge, to, fro], [-to, -fro]]
 
     # 2. one arc out of each node and one into it
-    leaving: dict[Node, list[int]] = {v: [] for v in ring.nodes}
-    entering: dict[Node, list[int]] = {v: [] for v in ring.nodes}
+    leaving: dict[Node, list[int]] = {v: [] for v in circuit.nodes}
+    entering: dict[Node, list[int]] = {v: [] for v in circuit.nodes}
     for (u, v), literal in arc.items():
         leaving[u].append(literal)
         entering[v].append(literal)
@@ -81,7 +84,7 @@ def arcs(ring: Ring, new: New) -> tuple[dict[Edge, int], Clauses]:
         clauses += exclusive(entering[v], new, "of the arcs to", v)
 
     # 3. out by the first edge of the root, back by the last
-    at_root = [edge for ends, edge in ring.edges.items() if root in ends]
+    at_root = [edge for ends, edge in circuit.edges.items() if root in ends]
     earlier = 0
     for i, (edge, out, back) in enumerate(zip(at_root, leaving[root], entering[root], strict=True)):
         if i == 0:

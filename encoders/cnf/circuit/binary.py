@@ -24,17 +24,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...model import Node
-from ...subtours import Ring
+from ...constraints import Circuit, Node
 from ..at_most_one import New
 from .arcs import arcs
 
 
-def binary(ring: Ring, new: New) -> Iterator[list[int]]:
+def binary(circuit: Circuit, new: New) -> Iterator[list[int]]:
     """The clauses; see the module."""
-    arc, clauses = arcs(ring, new)
+    arc, clauses = arcs(circuit, new)
     yield from clauses
-    *others, root = ring.nodes
+    *others, root = circuit.nodes
     last = len(others) - 1
     width = last.bit_length()
     bits = {v: [new("bit", i, "of the position of", v) for i in range(width)] for v in others}

@@ -32,27 +32,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 
-from ...model import Edge, Node
-from ...subtours import Ring
+from ...constraints import Circuit, Edge, Node
 from ..at_most_one import New
 from .arcs import arcs, steps
 
 Bridge = tuple[Node, Node, Node]
 
 
-def bridges(ring: Ring) -> Iterator[Bridge]:
+def bridges(circuit: Circuit) -> Iterator[Bridge]:
     """Take the nodes out one by one: for each v the pairs of a way u → v and a way v → w.
 
     Sets of nodes are integers here, one bit a node: to unite and to count them is then quick.
 
-    >>> triangle = {("a", "b"): 1, ("b", "c"): 2, ("c", "a"): 3}
-    >>> [*map("".join, bridges(Ring(triangle, ("a", "b", "c", "root"), False)))]
+    >>> from satchel.encoders.model import Model
+    >>> model = Model()
+    >>> edges = {(u, v): model.boolean(u, v) for u, v in ("ab", "bc", "ca", "cr")}
+    >>> model.circuit(edges, "abcr", "a triangle and its root")
+    >>> [*map("".join, bridges(model.circuits[0]))]
     ['bab', 'bac', 'cab', 'cac', 'cbc']
     """
-    *others, root = ring.nodes
+    *others, root = circuit.nodes
     number = {v: i for i, v in enumerate(others)}
     into, out = [0] * len(others), [0] * len(others)
-    for tail, head in steps(ring):
+    for tail, head in steps(circuit):
         if root not in (tail, head):
             out[number[tail]] |= 1 << number[head]
             into[number[head]] |= 1 << number[tail]
@@ -92,24 +94,24 @@ def ones(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-def fill(ring: Ring, limit: int = 1_500_000) -> int:
+def fill(circuit: Circuit, limit: int = 1_500_000) -> int:
     """How many pairs ``elimination`` bridges or forbids; ``limit`` stands for that or more.
 
     That is nearly the number of its clauses, so it tells whether the encoding is bearable.
     """
-    return sum(1 for _ in zip(range(limit), bridges(ring), strict=False))
+    return sum(1 for _ in zip(range(limit), bridges(circuit), strict=False))
 
 
-def elimination(ring: Ring, new: New) -> Iterator[list[int]]:
+def elimination(circuit: Circuit, new: New) -> Iterator[list[int]]:
     """The clauses; see the module."""
-    arc, clauses = arcs(ring, new)
+    arc, clauses = arcs(circuit, new)
     yield from clauses
     derived: dict[Edge, int] = {}
 
     def way(u: Node, v: Node) -> int:
         return derived.get((u, v)) or arc[u, v]
 
-    for u, v, w in bridges(ring):
+    for u, v, w in bridges(circuit):
         # 3. no way there and back
         if u == w:
             yield [-way(u, v), -way(v, u)]

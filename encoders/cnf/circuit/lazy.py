@@ -11,18 +11,17 @@ Ohashi et al., SAT 2025.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...subtours import Cut, Ring
+from ...constraints import Circuit
+from ...subtours import Cut
 from ..at_most_one import Clauses, New
 
-SMALL = 40
+TWO_EDGE_FORM_EDGES = 40
 """The most edges of a cut that is stated in the two-edge form: measured on benchmark graphs."""
 
 
-def nothing(ring: Ring, new: New) -> Iterator[list[int]]:
-    """No clauses beforehand."""
-    return iter(())
+def lazy(circuit: Circuit, new: New) -> Clauses:
+    """No clauses beforehand: the session adds those of cuts."""
+    return []
 
 
 def clauses(cut: Cut) -> Clauses:
@@ -34,6 +33,6 @@ def clauses(cut: Cut) -> Clauses:
     if len(cut.sides) == 2:
         return [list(side) for side in cut.sides]
     (edges,) = cut.sides
-    if len(edges) > SMALL:
+    if len(edges) > TWO_EDGE_FORM_EDGES:
         return [list(edges)]
     return [[*edges[:i], *edges[i + 1 :]] for i in range(len(edges))] or [[]]

@@ -23,16 +23,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...subtours import Ring
+from ...constraints import Circuit
 from ..at_most_one import New
 from .arcs import arcs
 
 
-def order(ring: Ring, new: New) -> Iterator[list[int]]:
+def order(circuit: Circuit, new: New) -> Iterator[list[int]]:
     """The clauses; see the module."""
-    arc, clauses = arcs(ring, new)
+    arc, clauses = arcs(circuit, new)
     yield from clauses
-    *others, root = ring.nodes
+    *others, root = circuit.nodes
     if len(others) == 1:
         return
     inner = range(1, len(others))

@@ -1,6 +1,6 @@
 """Position × time: which node stands at which position of the cycle.
 
-Variables: at[v, t], node v stands at position t, from 1 to n − 1; the last node of the ring
+Variables: at[v, t], node v stands at position t, from 1 to n − 1; the last node of the circuit
 (``OUTSIDE`` for a path) stands at position 0, so the cycle has one rotation.
 
 Clauses:
@@ -27,20 +27,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...model import Node
-from ...subtours import Ring
+from ...constraints import Circuit, Node
 from ..at_most_one import New
 from .arcs import exclusive
 
 
-def position(ring: Ring, new: New) -> Iterator[list[int]]:
+def position(circuit: Circuit, new: New) -> Iterator[list[int]]:
     """The clauses; see the module."""
-    *others, root = ring.nodes
+    *others, root = circuit.nodes
     last = len(others)
-    edge = dict(ring.edges)
-    if not ring.directed:
-        edge |= {(v, u): literal for (u, v), literal in ring.edges.items()}
-    onward: dict[Node, list[Node]] = {v: [] for v in ring.nodes}
+    edge = dict(circuit.edges)
+    if not circuit.directed:
+        edge |= {(v, u): literal for (u, v), literal in circuit.edges.items()}
+    onward: dict[Node, list[Node]] = {v: [] for v in circuit.nodes}
     for u, v in edge:
         onward[u].append(v)
     at = {(v, t): new(v, "at position", t) for v in others for t in range(1, last + 1)}
@@ -63,6 +62,6 @@ def position(ring: Ring, new: New) -> Iterator[list[int]]:
             yield from [[-at[v, t], -at[w, t + 1], edge[v, w]] for w in beside]
 
     # 3. one direction
-    if not ring.directed:
+    if not circuit.directed:
         beside = [v for v in others if (root, v) in edge]
         yield from [[-at[v, 1], -at[u, last]] for u, v in combinations(beside, 2)]

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import prod
 
-from ...subtours import Ring
+from ...constraints import Circuit
 from ..at_most_one import New, pairs
 from .arcs import arcs
 
@@ -51,11 +51,11 @@ def moduli(least: int) -> tuple[int, ...]:
     return tuple(sorted(largest[-1]))
 
 
-def remainder(ring: Ring, new: New) -> Iterator[list[int]]:
+def remainder(circuit: Circuit, new: New) -> Iterator[list[int]]:
     """The clauses; see the module."""
-    arc, clauses = arcs(ring, new)
+    arc, clauses = arcs(circuit, new)
     yield from clauses
-    *others, root = ring.nodes
+    *others, root = circuit.nodes
     last = len(others) - 1
     for m in moduli(len(others)):
         words = "of the position modulo", m, "is"

@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....puzzles.errors import ModelError
-from ...subtours import Ring
+from ...constraints import Circuit
 from ..at_most_one import New
 from .arcs import arcs
 
@@ -50,7 +50,7 @@ def after(state: tuple[bool, ...]) -> tuple[bool, ...]:
     return state[-1] != state[TAPS[len(state)] - 1], *state[:-1]
 
 
-def shift(ring: Ring, new: New) -> Iterator[list[int]]:
+def shift(circuit: Circuit, new: New) -> Iterator[list[int]]:
     """The clauses; see the module.
 
     Raises
@@ -58,12 +58,12 @@ def shift(ring: Ring, new: New) -> Iterator[list[int]]:
     ModelError
         For more nodes than the longest register has states.
     """
-    arc, clauses = arcs(ring, new)
+    arc, clauses = arcs(circuit, new)
     yield from clauses
-    *others, root = ring.nodes
+    *others, root = circuit.nodes
     width = next((b for b in TAPS if 2**b > len(others)), 0)
     if not width:
-        raise ModelError(f"{len(ring.nodes)} nodes are too many for a shift register")
+        raise ModelError(f"{len(circuit.nodes)} nodes are too many for a shift register")
     bits = {v: [new("bit", i + 1, "of the state of", v) for i in range(width)] for v in others}
     first: tuple[bool, ...] = (True,) + (False,) * (width - 1)
     last = first

@@ -33,7 +33,7 @@ class Technique(NamedTuple):
     summary: str
 
 
-SPREADS = {
+DISTANCES = {
     "order": Technique(
         order_literals, within_order, False, "order literals, one clause a window (Tamura 2009)"
     ),

@@ -1,4 +1,4 @@
-"""One commodity flows from the last node of the ring along chosen edges; each node takes a unit.
+"""One commodity flows from the last node of the circuit along chosen edges; each node takes a unit.
 
 So every node is connected with the last one (``OUTSIDE`` for a path), and nodes of degree two
 that are connected are one cycle.
@@ -16,23 +16,22 @@ Source: Gavish & Graves, "The Travelling Salesman Problem and Related Problems",
 
 from __future__ import annotations
 
-from ...model import Node
-from ...subtours import Ring
+from ...constraints import Circuit, Node
 from ..rows import New, Row, weighted
 
 
-def flow(ring: Ring, new: New) -> list[Row]:
+def flow(circuit: Circuit, new: New) -> list[Row]:
     """The rows; see the module."""
-    *others, _ = ring.nodes
+    *others, _ = circuit.nodes
     most = len(others)
     rows: list[Row] = []
-    entering: dict[Node, list[tuple[int, int]]] = {node: [] for node in ring.nodes}
+    entering: dict[Node, list[tuple[int, int]]] = {node: [] for node in circuit.nodes}
 
     # 1. only chosen edges carry flow
-    for (u, v), edge in ring.edges.items():
-        units = new(0 if ring.directed else -most, most, f"the flow from {u} to {v}")
+    for (u, v), edge in circuit.edges.items():
+        units = new(0 if circuit.directed else -most, most, f"the flow from {u} to {v}")
         rows.append(weighted(None, [(1, units), (-most, edge)], 0))
-        if not ring.directed:
+        if not circuit.directed:
             rows.append(weighted(0, [(1, units), (most, edge)], None))
         entering[u].append((-1, units))
         entering[v].append((1, units))

@@ -1,6 +1,6 @@
 """Miller, Tucker & Zemlin: every node has a position, and each arc leads to a greater one.
 
-The last node of the ring (``OUTSIDE`` for a path) has none: every cycle but the one through it
+The last node of the circuit (``OUTSIDE`` for a path) has none: every cycle but the one through it
 would have to climb for ever.
 
 Variables: position v, a number from 1 to n − 1 for each node but the last of n. An undirected
@@ -22,25 +22,24 @@ Problems", Journal of the ACM 7 (1960).
 
 from __future__ import annotations
 
-from ...model import Node
-from ...subtours import Ring
+from ...constraints import Circuit, Node
 from ..rows import New, Row, weighted
 
 Arc = list[tuple[int, int]]
 """A 0-1 expression: ``(coefficient, variable)`` pairs."""
 
 
-def mtz(ring: Ring, new: New) -> list[Row]:
+def mtz(circuit: Circuit, new: New) -> list[Row]:
     """The rows; see the module."""
-    *others, last = ring.nodes
-    n = len(ring.nodes)
+    *others, last = circuit.nodes
+    n = len(circuit.nodes)
     position = {v: new(1, n - 1, f"the position of {v}") for v in others}
     arcs: dict[tuple[Node, Node], Arc] = {}
     rows: list[Row] = []
 
     # 1. an edge that is not chosen is not passed
-    for (u, v), edge in ring.edges.items():
-        if ring.directed:
+    for (u, v), edge in circuit.edges.items():
+        if circuit.directed:
             arcs[u, v] = [(1, edge)]
         else:
             forward = new(0, 1, f"the edge {u} {v} is passed from {u}", whole=True)
@@ -48,8 +47,8 @@ def mtz(ring: Ring, new: New) -> list[Row]:
             rows.append(weighted(0, arcs[v, u], None))
 
     # 2. one arc leaves each node
-    if not ring.directed:
-        leaving: dict[Node, Arc] = {node: [] for node in ring.nodes}
+    if not circuit.directed:
+        leaving: dict[Node, Arc] = {node: [] for node in circuit.nodes}
         for (u, _), arc in arcs.items():
             leaving[u] += arc
         rows += [weighted(1, terms, 1) for terms in leaving.values()]

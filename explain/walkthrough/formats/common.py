@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
+from ....encoders.constraints import Given
 from ....encoders.formats.dimacs import span
-from ....encoders.model import Given
+from ....encoders.formats.notation import Notation, in_words
 from ..document import Group, many
-from ..maths import Notation, connected
 
 
 def head(group: Group) -> str:
@@ -32,7 +32,7 @@ def formula(group: Group, notation: Notation) -> str:
 
 def words(group: Group) -> str:
     """The mathematics of a circuit or path, which is a sentence."""
-    return "" if group.role == "definition" else connected(group.constraint)
+    return "" if group.role == "definition" else in_words(group.constraint)
 
 
 def numbered(group: Group) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from ....encoders.formats.notation import PLAIN
 from ....puzzles import pictures
 from ....puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from ..maths import PLAIN
 from .common import auxiliaries, clauses, counted, formula, head, numbered, origin, rows, words
 from .inline import marked
 
@@ -34,9 +34,9 @@ svg{max-width:100%;height:auto}
 def html(document: Document) -> Iterator[str]:
     """The lines of the page.
 
-    >>> from satchel.explain.walkthrough.walkthrough import Walk
+    >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> lines = list(html(Walk(Queens(2)).document()))
+    >>> lines = list(html(Walkthrough(Queens(2)).document()))
     >>> lines[0], lines[-1]
     ('<!DOCTYPE html>', '</body></html>')
     """

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 
 from ....encoders.formats.latex import sign, typed
+from ....encoders.formats.notation import LATEX
 from ....puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from ..maths import LATEX
 from .common import auxiliaries, clauses, counted, formula, head, numbered, rows, words
 from .inline import marked
 
@@ -36,9 +36,9 @@ SIGNS = {
 def latex(document: Document) -> Iterator[str]:
     r"""The lines of the article.
 
-    >>> from satchel.explain.walkthrough.walkthrough import Walk
+    >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> lines = list(latex(Walk(Queens(2)).chosen_constraints("row 1")))
+    >>> lines = list(latex(Walkthrough(Queens(2)).chosen_constraints("row 1")))
     >>> print(*lines[-4:-2], sep="\n")
     \begin{minipage}[t]{0.48\linewidth}\raggedright 1 row\\$x_{1} + x_{2} = 1$
     \end{minipage}\hfill

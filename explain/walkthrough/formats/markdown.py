@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ....encoders.formats.notation import LATEX, PLAIN
 from ....puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from ..maths import LATEX, PLAIN
 from .common import auxiliaries, beside, counted, formula, head, numbered, words
 from .inline import marked
 
@@ -17,9 +17,9 @@ AROUND = {"code": ("`", "`"), "em": ("*", "*")}
 def markdown(document: Document) -> Iterator[str]:
     """The lines of the document.
 
-    >>> from satchel.explain.walkthrough.walkthrough import Walk
+    >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> print(*list(markdown(Walk(Queens(2)).chosen_constraints("row 1")))[4:], sep="\\n")
+    >>> print(*list(markdown(Walkthrough(Queens(2)).chosen_constraints("row 1")))[4:], sep="\\n")
     **one queen in row 1**: $x_{1} + x_{2} = 1$
     <BLANKLINE>
     | clauses 1-2 | 1 row |

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....encoders.formats.notation import PLAIN
 from ....puzzles.text import printable
 from ..document import Board, Document, Group, Part, Section, Table
-from ..maths import PLAIN
 from .common import auxiliaries, clauses, counted, formula, head, numbered, rows, words
 from .inline import plain
 from .text import board, lines

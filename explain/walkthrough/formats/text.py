@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from ....encoders.formats.notation import PLAIN
 from ....puzzles.text import printable
 from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from ..maths import PLAIN
 from .common import auxiliaries, beside, counted, formula, head, numbered, words
 from .inline import plain
 
@@ -20,9 +20,9 @@ MARK = " │ "
 def text(document: Document) -> Iterator[str]:
     """The lines of the document.
 
-    >>> from satchel.explain.walkthrough.walkthrough import Walk
+    >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> print(*list(text(Walk(Queens(2)).chosen_constraints("row 1")))[6:], sep="\\n")
+    >>> print(*list(text(Walkthrough(Queens(2)).chosen_constraints("row 1")))[6:], sep="\\n")
     one queen in row 1
       x1 + x2 = 1
       clauses 1-2 │ 1 row

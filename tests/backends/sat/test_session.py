@@ -16,9 +16,11 @@ from satchel.backends.sat import session as sessions
 from satchel.backends.sat.engines import COUNTING, SLICED, SOLVERS, GivenUp, Sliced, Turned
 from satchel.backends.sat.incremental import Living
 from satchel.encoders import cnf, encode
-from satchel.encoders.model import Encoding, Model
+from satchel.encoders.cnf import lowering
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
-from satchel.encoders.subtours import Walk
+from satchel.encoders.subtours import SubtourCuts
 from satchel.puzzles import EightCircles, Queens, Tour
 from satchel.puzzles.errors import OutOfTime, TooLarge, Unavailable
 from satchel.puzzles.graphs import generate
@@ -139,7 +141,7 @@ def test_a_fresh_start_goes_on_with_all_that_was_added() -> None:
 def test_elimination_adds_its_clauses_and_ends_the_budget() -> None:
     session = session_of(cycle_through(6, TRIANGLES), "adaptive")
     before = session.stats["clauses"]
-    session.eliminate(session.walks[0], Deadline())
+    session.eliminate(session.subtours[0].circuit, Deadline())
     assert session.stats["clauses"] > before + 10
     assert session.budget is None
     true = session.solve((), Deadline())
@@ -154,7 +156,7 @@ def test_an_elimination_that_is_too_large_changes_nothing(monkeypatch: pytest.Mo
     monkeypatch.setattr(sessions, "BEARABLE", 3)
     session = session_of(cycle_through(6, TRIANGLES), "adaptive")
     before = session.stats["clauses"]
-    session.eliminate(session.walks[0], Deadline())
+    session.eliminate(session.subtours[0].circuit, Deadline())
     assert (session.stats["clauses"], session.budget) == (before, sessions.BUDGET)
     session.close()
 
@@ -192,9 +194,8 @@ def test_a_cut_for_every_cycle_on_its_smaller_side(
         first = len(edges)
         edges += ring_of(*range(first, first + length))
     encoding = cycle_through(len(edges), edges)
-    (constraint,) = encoding.model.constraints
-    walk = Walk(constraint)  # type: ignore[arg-type]
-    cuts = walk.violated(set(range(1, len(edges) + 1)))
+    (circuit,) = encoding.model.circuits
+    cuts = SubtourCuts(circuit).violated(set(range(1, len(edges) + 1)))
     assert [len(cut.nodes) for cut in cuts] == sides
 
 
@@ -207,12 +208,13 @@ def hexagon() -> Encoding[Any]:
 
 def blocks() -> Iterator[cnf.Block]:
     encoding = hexagon()
-    return cnf.joined(encoding.model.constraints[0], "position", encoding.model.top)  # type: ignore[arg-type]
+    options = cnf.choose(encoding, Options(circuit="position"))
+    return cnf.Lowering(encoding.model.top, options).lower(encoding.model.circuits[0])
 
 
 def test_a_circuit_comes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     (whole,) = blocks()
-    monkeypatch.setattr(cnf, "BLOCK", 2)
+    monkeypatch.setattr(lowering, "BLOCK_CLAUSES", 2)
     parts = list(blocks())
     assert [clause for part in parts for clause in part.clauses] == whole.clauses
     assert len(parts) == (len(whole.clauses) + 1) // 2
@@ -225,7 +227,7 @@ def test_a_circuit_comes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_circuit_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cnf, "MOST", 3)
+    monkeypatch.setattr(lowering, "CIRCUIT_AUXILIARIES", 3)
     with pytest.raises(TooLarge, match="the encoding position needs more than 3 auxiliary"):
         list(blocks())
     assert TooLarge.exit_code == 3

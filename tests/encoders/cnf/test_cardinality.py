@@ -19,7 +19,9 @@ from satchel.backends.sat.engines import COUNTING, Sliced
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.cnf import ENCODINGS, cardinality
 from satchel.encoders.cnf.cardinality import counted_up
-from satchel.encoders.model import Between, Encoding, Given, Model
+from satchel.encoders.constraints import Given
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles import EightCircles, MineNumber, Queens, base
 from satchel.puzzles.errors import ModelError, PuzzleError
@@ -199,7 +201,7 @@ def constraint(n: int, low: int, high: int) -> tuple[Model, list[int]]:
     """``low`` to ``high`` of n literals, every second one negative."""
     model = Model()
     literals = [model.boolean("x", i) * (-1) ** i for i in range(n)]
-    model.between(low, high, literals, "the rule")
+    model.cardinality(low, high, literals, "the rule")
     return model, literals
 
 
@@ -249,7 +251,7 @@ def test_the_clauses_alone_are_those_of_the_blocks(amo: str, amk: str) -> None:
     x = [model.boolean("x", i) for i in range(12)]
     shapes = [(n, low, high) for n in range(6) for low in range(-1, n + 2) for high in range(-1, 6)]
     for n, low, high in [*shapes, (12, 2, 3), (4, 1, 2)]:
-        model.between(low, high, [-x[0], *x[1:]][:n], f"{low} to {high} of {n}")
+        model.cardinality(low, high, [-x[0], *x[1:]][:n], f"{low} to {high} of {n}")
     stated, options = plain(model), Options(amo=amo, amk=amk)
     blocks = list(cnf.lower(stated, options))
     made = list(cnf.clauses(stated, options))
@@ -259,19 +261,23 @@ def test_the_clauses_alone_are_those_of_the_blocks(amo: str, amk: str) -> None:
 
 def test_constraints_stated_together_are_checked_one_by_one() -> None:
     whole, single = Model(), Model()
-    stated = [Between(1, 1, (1, 2, -3), "a"), Between(0, 1, (), "b"), Between(2, 2, (4, 3), "c")]
+    stated: list[tuple[int, int, tuple[int, ...], str]] = [
+        (1, 1, (1, 2, -3), "a"),
+        (0, 1, (), "b"),
+        (2, 2, (4, 3), "c"),
+    ]
     for model in (whole, single):
         assert model.grid("x", 2, 2) == [range(1, 3), range(3, 5)]
-    whole.state(iter(stated * 3000))
+    whole.cardinalities(iter(stated * 3000))
     for low, high, literals, why in stated:
-        single.between(low, high, literals, why)
+        single.cardinality(low, high, literals, why)
     assert whole.constraints == single.constraints * 3000
     assert [whole.name(v) for v in (1, -4)] == ["x 1 1", "not x 2 2"]
     for literals in ((1, 1), (1, 2, -1), (0,), (5,), (-5, 1)):
         for model in (whole, single):
             before = list(model.constraints)
             with pytest.raises(ModelError, match=r"^here: a literal "):
-                model.state([*stated, Between(0, 1, literals, "here")])
+                model.cardinalities([*stated, (0, 1, literals, "here")])
             assert model.constraints == before
 
 
@@ -380,7 +386,7 @@ def test_two_constraints_share_no_auxiliary_variable(amo: str, amk: str) -> None
     x = [model.boolean(i) for i in range(8)]
     stated = [(0, 1, x[:6]), (0, 1, [x[1], *x[4:]]), (2, 3, [*x[:5], -x[7]]), (2, 4, x[2:])]
     for low, high, literals in stated:
-        model.between(low, high, literals, "a rule")
+        model.cardinality(low, high, literals, "a rule")
     blocks = lowered(model, amo=amo, amk=amk)
     top = model.top
     for block in blocks:
@@ -476,7 +482,7 @@ def test_wrong_literals(literals: list[int], message: str) -> None:
         model.boolean(i)
     half = len(literals) // 2
     for state in (
-        partial(model.between, 0, 9, literals),
+        partial(model.cardinality, 0, 9, literals),
         partial(model.clause, literals),
         partial(model.exactly, -1, literals),
         partial(model.at_most, 99, literals),
@@ -484,7 +490,7 @@ def test_wrong_literals(literals: list[int], message: str) -> None:
         *(
             []
             if len(literals) % 2
-            else [partial(model.spread, literals[:half], literals[half:], 0)]
+            else [partial(model.distance, literals[:half], literals[half:], 0)]
         ),
     ):
         with pytest.raises(ModelError) as caught:
@@ -497,7 +503,7 @@ def test_vectors_of_different_length() -> None:
     model = Model()
     x = [model.boolean(i) for i in range(3)]
     with pytest.raises(ModelError, match=r"^near: label vectors of 2 and 1 literals$"):
-        model.spread(x[:2], x[2:], 1, "near")
+        model.distance(x[:2], x[2:], 1, "near")
 
 
 def test_names_and_short_forms() -> None:
@@ -552,7 +558,7 @@ def at_most_one(model: Model, x: list[int]) -> None:
 
 
 def loose(model: Model, x: list[int]) -> None:
-    model.between(1, 2, x, "one or two")
+    model.cardinality(1, 2, x, "one or two")
 
 
 def unrelated(model: Model, x: list[int]) -> None:
@@ -582,7 +588,7 @@ def test_blocking_removes_one_solution(
     build: Callable[[Model, list[int]], None], givens: Sequence[int], positive: bool
 ) -> None:
     stated = encoding(build, givens)
-    assert stated.positive() == positive
+    assert stated.minimal_models() == positive
     clauses = all_clauses(list(cnf.lower(stated, Options(amo="pairwise"))))
     clauses += [[literal] for literal in givens]
     x = range(1, 5)
@@ -606,11 +612,11 @@ def test_blocking_true_literals_alone_is_refused_where_it_would_remove_more() ->
 
 
 def test_which_puzzles_are_blocked_by_true_literals() -> None:
-    assert encode(Queens(5)).positive()
-    assert encode(EightCircles((0,) * 8)).positive()
-    assert encode(MineNumber(("11",))).positive()
-    assert not encode(MineNumber(("1???",))).positive()
-    assert encode(MineNumber(("????",), total=2)).positive()
+    assert encode(Queens(5)).minimal_models()
+    assert encode(EightCircles((0,) * 8)).minimal_models()
+    assert encode(MineNumber(("11",))).minimal_models()
+    assert not encode(MineNumber(("1???",))).minimal_models()
+    assert encode(MineNumber(("????",), total=2)).minimal_models()
 
 
 # --- choosing --------------------------------------------------------------------------------

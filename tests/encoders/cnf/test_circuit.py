@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, count, pairwise, permutations, product
 from math import ceil, comb, gcd, lcm, prod
+from types import SimpleNamespace
+from typing import Any
 
 import networkx as nx
 import pytest
 from pysat.solvers import Solver
 
 from satchel.backends.base import Deadline
+from satchel.backends.cubes import MOST_CUBES, cubes
 from satchel.backends.sat import Session, choose
 from satchel.backends.sat import session as sessions
 from satchel.encoders import cnf
@@ -23,9 +26,9 @@ from satchel.encoders.cnf.circuit.arcs import SHORT
 from satchel.encoders.cnf.circuit.elimination import bridges
 from satchel.encoders.cnf.circuit.remainder import moduli
 from satchel.encoders.cnf.circuit.shift import TAPS, after, shift
-from satchel.encoders.model import Circuit, Edge, Model, Node, Path
+from satchel.encoders.constraints import Circuit, Edge, Node
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
-from satchel.encoders.subtours import PIECES, Ring, pieces, ring
 from satchel.puzzles.errors import ModelError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
@@ -186,22 +189,20 @@ def test_fresh_starts_and_elimination_change_nothing(
 def test_every_solution_keeps_one_piece(kind: str) -> None:
     most = 0
     for graph in atlas() + small_digraphs():
-        found = pieces(graph.model(kind))
+        found = cubes(graph.model(kind))
         most = max(most, len(found))
         for true in solutions(graph, kind):
             kept = [all((abs(x) in true) == (x > 0) for x in piece) for piece in found]
             assert kept.count(True) == 1, graph
-    assert 1 < most <= PIECES
+    assert 1 < most <= MOST_CUBES
 
 
 def test_a_large_graph_is_one_piece() -> None:
     large = Graph(101, tuple(pairwise(range(101))), False)
     assert (
-        pieces(large.model("path"))
-        == [[]]
-        != pieces(Graph(3, ((0, 1), (1, 2)), False).model("path"))
+        cubes(large.model("path")) == [[]] != cubes(Graph(3, ((0, 1), (1, 2)), False).model("path"))
     )
-    assert pieces(Model()) == [[]]
+    assert cubes(Model()) == [[]]
 
 
 def test_what_a_session_does_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +347,11 @@ def test_what_unit_propagation_refutes(name: str) -> None:
     nodes = (*range(7), "root")
     edges: dict[Edge, int] = {arc: v for v, arc in enumerate(permutations(nodes, 2), 1)}
     numbers = count(len(edges) + 1)
-    closed = Ring(edges, nodes, True)
+    model = Model()
+    for arc in edges:
+        model.boolean(*arc)
+    model.circuit(edges, nodes, "all arcs", directed=True)
+    (closed,) = model.circuits
     clauses = list(CIRCUITS[name].function(closed, lambda *meaning: next(numbers)))
     lot = random.Random(3)
     with Solver("minisat22", bootstrap_with=clauses) as solver:
@@ -369,8 +374,7 @@ def parts(name: str, model: Model) -> tuple[Clauses, dict[str, Clauses], int]:
     """The degrees, and the clauses of an encoding by the kinds of literals that are in them."""
     encoding, options = plain(model), Options(circuit="lazy", amo="pairwise", amk="pairwise")
     degrees = [c for block in cnf.lower(encoding, options) for c in block.clauses]
-    (constraint,) = model.constraints
-    assert isinstance(constraint, Circuit | Path)
+    (constraint,) = model.circuits
     kinds = ["arc" if constraint.directed else "edge"] * model.top
 
     def new(*meaning: object) -> int:
@@ -379,7 +383,7 @@ def parts(name: str, model: Model) -> tuple[Clauses, dict[str, Clauses], int]:
         return len(kinds)
 
     groups: dict[str, Clauses] = {}
-    for clause in CIRCUITS[name].function(ring(constraint), new):
+    for clause in CIRCUITS[name].function(constraint, new):
         signed = {("-" if x < 0 else "+") + kinds[abs(x) - 1] for x in clause}
         groups.setdefault(" ".join(sorted(signed, reverse=True)), []).append(clause)
     return degrees, groups, len(kinds)
@@ -442,7 +446,7 @@ def test_damage_is_noticed(name: str) -> None:
 # --- sizes -------------------------------------------------------------------------------------
 
 
-def measured(name: str, closed: Ring) -> tuple[int, int]:
+def measured(name: str, closed: Circuit) -> tuple[int, int]:
     """The numbers of auxiliary variables and of clauses."""
     top = max(closed.edges.values(), default=0)
     numbers = count(top + 1)
@@ -457,7 +461,7 @@ def exclusive_size(n: int) -> tuple[int, int]:
     return (0, comb(n, 2)) if n <= SHORT else (ceil(n / 2) - 2, 3 * n - 6)
 
 
-def formula_size(name: str, closed: Ring) -> tuple[int, int]:
+def formula_size(name: str, closed: Circuit) -> tuple[int, int]:
     """What the docstrings say, written down once more."""
     *others, root = closed.nodes
     n, edges = len(closed.nodes), list(closed.edges)
@@ -508,28 +512,26 @@ def test_sizes(name: str) -> None:
     halves = [Graph(n, tuple(combinations(range(n), 2)), False) for n in (10, 11, 12, 13, 20)]
     for graph in [*atlas(), *small_digraphs()[::7], *complete, *halves]:
         for kind in KINDS:
-            (constraint,) = graph.model(kind).constraints
-            assert isinstance(constraint, Circuit | Path)
-            closed = ring(constraint)
-            if closed.possible() and any(closed.nodes[-1] in edge for edge in closed.edges):
-                assert measured(name, closed) == formula_size(name, closed), (graph, kind)
+            for closed in graph.model(kind).circuits:
+                if any(closed.nodes[-1] in edge for edge in closed.edges):
+                    assert measured(name, closed) == formula_size(name, closed), (graph, kind)
     for length in (130, 1100):  # a register of eight bits would need four taps
         if name not in ("position", "order"):
-            (constraint,) = cycles(length).model("circuit").constraints
-            assert isinstance(constraint, Circuit)
-            assert measured(name, ring(constraint)) == formula_size(name, ring(constraint))
+            (closed,) = cycles(length).model("circuit").circuits
+            assert measured(name, closed) == formula_size(name, closed)
 
 
 def test_lazy_states_nothing() -> None:
-    assert measured("lazy", Ring({(0, 1): 1, (1, 2): 2, (2, 0): 3}, (0, 1, 2), False)) == (0, 0)
+    (triangle,) = cycles(3).model("circuit").circuits
+    assert measured("lazy", triangle) == (0, 0)
 
 
 def test_fill_stops_at_its_limit() -> None:
-    nodes = tuple(range(40))
-    dense = Ring(dict.fromkeys(combinations(nodes, 2), 1), nodes, False)
+    (dense,) = Graph(40, tuple(combinations(range(40), 2)), False).model("circuit").circuits
+    (empty,) = Graph(40, (), False).model("circuit").circuits
     assert fill(dense) == sum(d * d for d in range(39))
     assert fill(dense, 1000) == 1000
-    assert fill(Ring({}, nodes, False)) == 0
+    assert fill(empty) == 0
 
 
 # --- the parts ---------------------------------------------------------------------------------
@@ -549,9 +551,9 @@ def test_a_register_runs_through_all_states_but_zero(bits: int) -> None:
 
 
 def test_a_register_has_a_largest_number_of_nodes() -> None:
-    nodes = tuple(range(2**20))
+    many: Any = SimpleNamespace(edges={}, nodes=(*range(2**20), "root"), directed=True)
     with pytest.raises(ModelError, match=r"^1048577 nodes are too many for a shift register$"):
-        next(shift(Ring({}, (*nodes, "root"), True), count().__next__))
+        next(shift(many, count().__next__))
 
 
 def test_moduli_are_coprime_and_have_the_smallest_sum() -> None:
@@ -625,19 +627,17 @@ def test_variables_mean_what_they_say(name: str, directed: bool) -> None:
 
 
 def test_the_extra_node_of_a_path_has_a_name() -> None:
-    (constraint,) = digraph(2, 3).model("path").constraints
-    assert isinstance(constraint, Path)
-    assert str(ring(constraint).nodes[-1]) == "outside"
+    (circuit,) = digraph(2, 3).model("path").circuits
+    assert str(circuit.nodes[-1]) == "outside" and circuit.closes_path
     for name in EAGER:
         said: list[str] = []
         graph = Graph(4, tuple(combinations(range(4), 2)), False)
-        (stated,) = graph.model("path").constraints
-        assert isinstance(stated, Path)
+        (stated,) = graph.model("path").circuits
 
         def new(*meaning: object, said: list[str] = said) -> int:
             said.append(" ".join(map(str, meaning)))
             return 100 + len(said)
 
-        list(CIRCUITS[name].function(ring(stated), new))
+        list(CIRCUITS[name].function(stated, new))
         assert len(set(said)) == len(said) > 0
         assert not any("Extra" in words for words in said)

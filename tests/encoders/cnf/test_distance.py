@@ -9,8 +9,9 @@ from math import ceil, comb
 import pytest
 
 from satchel.encoders import cnf, encode, ilp
-from satchel.encoders.cnf import SPREADS
-from satchel.encoders.model import Model, Spread
+from satchel.encoders.cnf import DISTANCES
+from satchel.encoders.constraints import Distance
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles.graphs import read
 from satchel.puzzles.labelling import Labelling
@@ -30,7 +31,7 @@ def labels(model: Model, name: str, n: int, sign: int = 1) -> list[int]:
 def spread(n: int, distance: int, sign: int = 1) -> tuple[Model, list[list[int]]]:
     model = Model()
     first, second = labels(model, "a", n), labels(model, "b", n, sign)
-    model.spread(first, second, distance, "far apart")
+    model.distance(first, second, distance, "far apart")
     return model, [first, second]
 
 
@@ -55,7 +56,7 @@ def apart(n: int, distance: int) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("sign", [1, -1])
-@pytest.mark.parametrize("name", SPREADS)
+@pytest.mark.parametrize("name", DISTANCES)
 @pytest.mark.parametrize(("n", "distance"), SIZES)
 def test_the_pairs_of_labels_as_clauses(n: int, distance: int, name: str, sign: int) -> None:
     model, vectors = spread(n, distance, sign)
@@ -68,7 +69,7 @@ def test_the_pairs_of_labels_as_clauses(n: int, distance: int, name: str, sign: 
 def test_the_pairs_of_labels_as_rows(n: int, distance: int, sign: int) -> None:
     model, (first, second) = spread(n, distance, sign)
     *_, part = ilp.lower(plain(model))
-    assert isinstance(part.constraint, Spread)
+    assert isinstance(part.constraint, Distance)
     allowed = set()
     for a, b in product(range(n), repeat=2):
         true = {first[a], second[b]} | {-x for x in (*first, *second)} - {-first[a], -second[b]}
@@ -91,16 +92,16 @@ def test_sizes(n: int, distance: int) -> None:
         name: [
             (block.role, len(block.auxiliaries), len(block.clauses))
             for block in blocks(model, name)
-            if isinstance(block.constraint, Spread)
+            if isinstance(block.constraint, Distance)
         ]
-        for name in SPREADS
+        for name in DISTANCES
     }
     *_, part = ilp.lower(plain(model))
     if distance <= 0:
-        assert sizes == {name: [] for name in SPREADS}
+        assert sizes == {name: [] for name in DISTANCES}
         assert part.rows == []
     elif distance >= n:
-        assert sizes == {name: [("rule", 0, 1)] for name in SPREADS}
+        assert sizes == {name: [("rule", 0, 1)] for name in DISTANCES}
         assert part.rows == [ilp.IMPOSSIBLE]
     else:
         for name, (variables, clauses, rule) in formulas(n, distance).items():
@@ -145,7 +146,7 @@ def test_order_literals_need_a_fifth_of_the_clauses(name: str, distance: int) ->
     order = sum(
         len(block.clauses)
         for block in cnf.lower(encode(Labelling(graph, distance)), Options(distance="order"))
-        if isinstance(block.constraint, Spread)
+        if isinstance(block.constraint, Distance)
     )
     assert order == n * (4 * n - 5) + edges * (n - distance + 1)
     assert 5 * order <= edges * formulas(n, distance)["windows"][2]
@@ -162,12 +163,12 @@ def test_order_literals_mean_what_they_say() -> None:
         assert values == {tuple(label < i for i in range(1, 5))}
 
 
-@pytest.mark.parametrize("name", SPREADS)
+@pytest.mark.parametrize("name", DISTANCES)
 def test_spreads_that_share_vectors(name: str) -> None:
     n, model = 5, Model()
     a, b, c = vectors = [labels(model, letter, n) for letter in "abc"]
     for first, second, distance in ((a, b, 2), (b, c, 3), (c, a, 1), (a, c, 0)):
-        model.spread(first, second, distance, "far apart")
+        model.distance(first, second, distance, "far apart")
     made = blocks(model, name)
     clauses = [clause for block in made for clause in block.clauses]
     assert chosen(clauses, vectors) == {
@@ -181,7 +182,7 @@ def test_spreads_that_share_vectors(name: str) -> None:
     assert used == list(range(model.top + 1, model.top + 1 + len(used)))
 
 
-@pytest.mark.parametrize("name", SPREADS)
+@pytest.mark.parametrize("name", DISTANCES)
 @pytest.mark.parametrize(("n", "distance"), [(4, 1), (4, 2), (5, 2), (7, 3)])
 def test_a_definition_comes_before_its_use(n: int, distance: int, name: str) -> None:
     model, _ = spread(n, distance)
@@ -191,7 +192,7 @@ def test_a_definition_comes_before_its_use(n: int, distance: int, name: str) -> 
         assert {abs(x) for clause in block.clauses for x in clause} <= known
 
 
-@pytest.mark.parametrize("name", SPREADS)
+@pytest.mark.parametrize("name", DISTANCES)
 @pytest.mark.parametrize(("n", "distance"), SIZES)
 def test_the_model_count_is_preserved(n: int, distance: int, name: str) -> None:
     model, _ = spread(n, distance)
@@ -201,7 +202,7 @@ def test_the_model_count_is_preserved(n: int, distance: int, name: str) -> None:
     assert len(assignments(clauses, list(every))) == len(apart(n, distance))
 
 
-@pytest.mark.parametrize("name", SPREADS)
+@pytest.mark.parametrize("name", DISTANCES)
 @pytest.mark.parametrize(("n", "distance"), [(6, 1), (6, 2), (7, 3), (8, 3), (9, 5)])
 def test_a_label_excludes_those_that_are_too_close(n: int, distance: int, name: str) -> None:
     """Forward checking by unit propagation; order literals see the bounds alone."""
@@ -238,8 +239,8 @@ def test_the_same_literals_in_another_order_are_another_vector() -> None:
     """Turning both vectors round keeps every distance; turning one makes it a sum."""
     n, model = 4, Model()
     a, b = labels(model, "a", n), labels(model, "b", n)
-    model.spread(a, b, 2, "apart")
-    model.spread(a, b[::-1], 2, "apart from the mirror image")
+    model.distance(a, b, 2, "apart")
+    model.distance(a, b[::-1], 2, "apart from the mirror image")
     made = blocks(model, "order")
     assert sum(block.role == "definition" for block in made) == 3
     clauses = [clause for block in made for clause in block.clauses]

@@ -11,7 +11,7 @@ def test_every_option_has_its_encodings() -> None:
     assert list(cnf.encodings()) == list(ENCODING_OPTIONS)
     assert {name for names in cnf.encodings().values() for name in names} == {
         *cnf.ENCODINGS,
-        *cnf.SPREADS,
+        *cnf.DISTANCES,
         *cnf.CIRCUITS,
     }
     assert "product" in cnf.encodings()["amo"] and "product" not in cnf.encodings()["amk"]
@@ -21,7 +21,7 @@ def test_every_option_has_its_encodings() -> None:
 def test_trivial_bounds_and_clauses_need_no_encoding() -> None:
     model = Model()
     x = [model.boolean(i) for i in range(4)]
-    model.between(0, 4, x, "anything")
+    model.cardinality(0, 4, x, "anything")
     model.at_least(1, x, "a clause")
     model.at_most(3, x, "a clause")
     assert cnf.applicable(model) == []

@@ -12,9 +12,9 @@ import pytest
 from satchel.backends import ilp
 from satchel.backends.base import Deadline
 from satchel.encoders import ilp as rows
-from satchel.encoders.model import Circuit, Model, Path
+from satchel.encoders.constraints import Circuit
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
-from satchel.encoders.subtours import ring
 from satchel.puzzles.errors import PuzzleError
 from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import solve
@@ -97,17 +97,16 @@ def test_against_brute_force(solver: str, circuit: str, path: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "constraint",
+    "closed",
     [
-        state(5, list(combinations(range(5), 2)), False, False)[0].constraints[0],
-        state(5, [(0, 1), (1, 2), (3, 4)], False, True)[0].constraints[0],
-        state(4, list(permutations(range(4), 2)), True, False)[0].constraints[0],
-        state(4, [(0, 1), (3, 2)], True, True)[0].constraints[0],
+        state(5, list(combinations(range(5), 2)), False, False)[0].circuits[0],
+        state(5, [(0, 1), (1, 2), (3, 4)], False, True)[0].circuits[0],
+        state(4, list(permutations(range(4), 2)), True, False)[0].circuits[0],
+        state(4, [(0, 1), (3, 2)], True, True)[0].circuits[0],
     ],
     ids=["cycle", "path", "directed cycle", "directed path"],
 )
-def test_the_exact_sizes(constraint: Circuit | Path) -> None:
-    closed = ring(constraint)
+def test_the_exact_sizes(closed: Circuit) -> None:
     n, m = len(closed.nodes), len(closed.edges)
     last = sum(closed.nodes[-1] in edge for edge in closed.edges)
     expected = {
@@ -117,7 +116,7 @@ def test_the_exact_sizes(constraint: Circuit | Path) -> None:
     }
     assert set(expected) == set(rows.CIRCUITS)
     for name, size in expected.items():
-        made = rows.joined(constraint, name, 100)
+        made = rows.LOWER[Circuit](closed, name, 100)
         assert (len(made.auxiliaries), len(made.rows)) == size
         used = {v for row in made.rows for v in row.variables if v > 100}
         assert used <= set(range(101, 101 + size[0]))
@@ -129,7 +128,7 @@ def test_degrees_alone_are_not_enough() -> None:
     model, _ = state(6, edges, False, False)
     assert solutions(model, "flow", "highs") == set()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(rows.CIRCUITS, "flow", (lambda ring, new: [], ""))
+        patch.setitem(rows.CIRCUITS, "flow", (lambda circuit, new: [], ""))
         assert len(solutions(model, "flow", "highs")) == 1
 
 
@@ -149,7 +148,7 @@ def test_a_formulation_of_another_backend(backend: str, circuit: str) -> None:
 
 def test_the_meanings_are_words() -> None:
     model, _ = state(3, [(0, 1), (1, 2), (0, 2)], False, True)
-    part = rows.joined(model.constraints[0], "mtz", model.top)  # type: ignore[arg-type]
+    part = rows.LOWER[Circuit](model.circuits[0], "mtz", model.top)
     meanings = [auxiliary.meaning for auxiliary in part.auxiliaries]
     assert meanings[:2] == ["the position of 0", "the position of 1"]
     assert meanings[3] == "the edge 0 1 is passed from 0"

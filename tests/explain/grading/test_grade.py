@@ -16,13 +16,13 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.commands import grade
 from satchel.encoders import encode
+from satchel.encoders.cnf.negation import ways
 from satchel.encoders.formats import FORMATS
 from satchel.encoders.options import Options
 from satchel.explain.grading import grade as grading
 from satchel.explain.grading.diagnosis import spoken
 from satchel.explain.grading.elimination import eliminate
 from satchel.explain.grading.grade import Grading
-from satchel.explain.grading.negation import broken, ways
 from satchel.explain.grading.projection import Projection
 from satchel.explain.grading.result import Grade
 from satchel.explain.grading.student import Student, begins, read
@@ -626,7 +626,7 @@ def test_opposites_are_opposite(text: str) -> None:
         broken_by |= assignments([*([v, -v] for v in variables), *way.clauses], variables)
     for values in product((False, True), repeat=top):
         true = {v for v, value in zip(variables, values, strict=True) if value}
-        assert bool(broken(encoding, true)) == (values in broken_by)
+        assert bool(encoding.broken(true)) == (values in broken_by)
 
 
 @pytest.mark.parametrize("amo", [counter, grid, tree, bits])

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from satchel.encoders import encode
-from satchel.encoders.model import Between, Encoding, Given
+from satchel.encoders.constraints import Cardinality, Given
+from satchel.encoders.encoding import Encoding
 from satchel.explain.reasoning import smallest_reason as module
 from satchel.explain.reasoning import steps as following
 from satchel.explain.reasoning.order import at_a_glance, first, told
@@ -195,7 +196,7 @@ def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.Monk
         made.model.constraints = [
             stated._replace(why=stated.why.split(" through ")[0])
             for stated in made.model.constraints
-            if isinstance(stated, Between)
+            if isinstance(stated, Cardinality)
         ]
         return made
 

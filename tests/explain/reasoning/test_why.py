@@ -10,7 +10,9 @@ import pytest
 
 from satchel.backends.sat.subsets.solver import Guarded
 from satchel.encoders import encode
-from satchel.encoders.model import Encoding, Given, Model
+from satchel.encoders.constraints import Given
+from satchel.encoders.encoding import Encoding
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.explain.phrases import Words
 from satchel.explain.reasoning import why as module

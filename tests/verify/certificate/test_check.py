@@ -22,7 +22,6 @@ from satchel.commands import solve as solve_command
 from satchel.commands import verify as verify_command
 from satchel.encoders import cnf, encode
 from satchel.encoders.options import Options
-from satchel.encoders.subtours import ring
 from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError, VerificationError
 from satchel.puzzles.graphs import generate
@@ -660,7 +659,7 @@ def test_proofs_of_a_living_solver_would_not_do() -> None:
 
 def test_nodes_are_named_and_found() -> None:
     encoding = encode(Tour(3, 4))
-    nodes = ring(circuit(encoding, 0)).nodes
+    nodes = circuit(encoding, 0).nodes
     chosen = [nodes[3], nodes[-1], ("middle", 7), nodes[1]]
     words: Nodes = [1, 3, "middle 7", "outside"]
     assert named(nodes, chosen) == words

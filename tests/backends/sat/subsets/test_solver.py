@@ -11,7 +11,8 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.backends.sat.subsets.solver import Guarded
 from satchel.encoders import encode
-from satchel.encoders.model import Between, Edge, Given, Model, Spread
+from satchel.encoders.constraints import Cardinality, Distance, Edge, Given
+from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, PuzzleError
@@ -114,8 +115,8 @@ def test_groups_stand_in_the_order_of_the_model() -> None:
 def test_a_circuit_is_its_degrees_and_its_being_connected() -> None:
     encoding = encode(Tour(3, 3, leaper=(0, 1)))
     guarded = Guarded(encoding)
-    (circuit,) = encoding.model.constraints
-    assert [type(group.stated) for group in guarded.groups] == [Between] * 11 + [type(circuit)]
+    (circuit,) = encoding.model.circuits
+    assert [type(group.stated) for group in guarded.groups] == [Cardinality] * 11 + [type(circuit)]
     assert guarded.groups[-1].why == "the open tour is connected"
     ends, nodes, whole = range(2), range(2, 11), 11
     assert guarded.solve(nodes) is not None
@@ -143,7 +144,7 @@ def test_connected_alone_asks_for_no_second_edge() -> None:
 
 def test_label_distances_alone_allow_two_labels() -> None:
     guarded = Guarded(encode(EightCircles((0,) * 8)), Options(distance="order"))
-    lines = [g for g, group in enumerate(guarded.groups) if isinstance(group.stated, Spread)]
+    lines = [g for g, group in enumerate(guarded.groups) if isinstance(group.stated, Distance)]
     assert guarded.solve(lines, [1, 2, 3]) is not None  # circle A holds 1, 2 and 3
     assert guarded.solve(lines, [1, 10]) is None
 
@@ -168,9 +169,9 @@ def test_constraints_that_read_alike_are_one() -> None:
 def test_constraints_that_state_nothing_are_groups_too() -> None:
     model = Model()
     first, second = ([model.boolean(side, i) for i in range(2)] for side in "xy")
-    model.spread(first, second, 0, "anything")
-    model.spread(first, second, 2, "nothing does")
-    model.between(0, 2, first, "all")
+    model.distance(first, second, 0, "anything")
+    model.distance(first, second, 2, "nothing does")
+    model.cardinality(0, 2, first, "all")
     model.circuit({}, "a", "the cycle")
     guarded = Guarded(plain(model))
     assert [guarded.solve([g]) is None for g in range(4)] == [False, True, False, True]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ...encoders.formats.latex import symbol
-from ...encoders.ilp import Row
-from ...encoders.model import Between, Constraint, Given, Path, Spread
-from ...encoders.subtours import OUTSIDE
+from ..constraints import OUTSIDE, Cardinality, Circuit, Constraint, Distance, Given
+from ..ilp import Row
+from .latex import symbol
 
 LONG = 12
 """Sums and clauses of more terms are shortened, unless they shall stand in full."""
@@ -39,9 +39,9 @@ class Notation:
     def clause(self, literals: Sequence[int], full: bool = True) -> str:
         """A disjunction; without literals it is false."""
         signs = [self.negation(x) for x in literals]
-        return self.joined(signs, self.disjunction, full) or self.falsum
+        return self.shortened(signs, self.disjunction, full) or self.falsum
 
-    def joined(self, terms: Sequence[str], sign: str, full: bool) -> str:
+    def shortened(self, terms: Sequence[str], sign: str, full: bool) -> str:
         """Terms with a sign between them, shortened where they are many."""
         if full or len(terms) <= LONG:
             return sign.join(terms)
@@ -72,18 +72,18 @@ class Notation:
 
     # --- constraints -----------------------------------------------------------------------
 
-    def between(self, stated: Between, full: bool = True) -> str:
+    def cardinality(self, stated: Cardinality, full: bool = True) -> str:
         """The sum of the literals with its bounds."""
-        text = self.joined([self.literal(x) for x in stated.literals], " + ", full) or "0"
+        text = self.shortened([self.literal(x) for x in stated.literals], " + ", full) or "0"
         low, high, n = stated.low, stated.high, len(stated.literals)
         if low == high:
             return self.bounds(low, text, high)
         return self.bounds(low if low > 0 else None, text, high if high < n or low <= 0 else None)
 
-    def spread(self, stated: Spread, full: bool = True) -> str:
+    def distance(self, stated: Distance, full: bool = True) -> str:
         """The distance of two labels, each the number of its true literal."""
         first, second = (
-            self.joined(
+            self.shortened(
                 [f"{i}{self.times}{self.literal(x)}" for i, x in enumerate(vector, 1)],
                 " + ",
                 full,
@@ -93,12 +93,21 @@ class Notation:
         return f"{self.bars[0]}({first}) - ({second}){self.bars[1]} {self.ge} {stated.distance}"
 
     def formula(self, stated: Constraint | Given, full: bool = True) -> str:
-        """A constraint as a formula; a circuit or path has none (see :func:`connected`)."""
-        if isinstance(stated, Given):
-            return f"{self.literal(abs(stated.literal))} = {int(stated.literal > 0)}"
-        if isinstance(stated, Between):
-            return self.between(stated, full)
-        return self.spread(stated, full) if isinstance(stated, Spread) else ""
+        """A constraint as a formula; a circuit has none (see :func:`in_words`)."""
+        return FORMULAS[type(stated)](self, stated, full)
+
+    def given(self, stated: Given, full: bool = True) -> str:
+        """The value of a variable."""
+        return f"{self.literal(abs(stated.literal))} = {int(stated.literal > 0)}"
+
+
+FORMULAS: dict[type, Callable[[Notation, Any, bool], str]] = {
+    Given: Notation.given,
+    Cardinality: Notation.cardinality,
+    Distance: Notation.distance,
+    Circuit: lambda notation, stated, full: "",
+}
+"""How each kind is written."""
 
 
 PLAIN = Notation(
@@ -127,15 +136,24 @@ LATEX = Notation(
 )
 
 
-def connected(stated: Constraint | Given) -> str:
-    """What a circuit or path states beside its degrees, in words; nothing for other constraints."""
-    if isinstance(stated, Between | Spread | Given):
-        return ""
-    nodes, cross = f"{len(stated.nodes)} nodes", "at least two chosen edges join S and the others"
+def in_words(stated: Constraint | Given) -> str:
+    """What a constraint states that no formula here says; nothing for most."""
+    words = IN_WORDS.get(type(stated))
+    return words(stated) if words else ""
+
+
+def _connected(stated: Circuit) -> str:
+    """What a circuit states beside its degrees."""
+    own = len(stated.nodes) - stated.closes_path
+    nodes = f"{own} nodes and the node {OUTSIDE}" if stated.closes_path else f"{own} nodes"
+    cross = "at least two chosen edges join S and the others"
     if stated.directed:
         cross = "at least one chosen arc leaves S"
     text = f"it is connected: for every set S of the {nodes}, neither empty nor all, {cross}"
-    if isinstance(stated, Path):
-        text = text.replace(nodes, f"{nodes} and the node {OUTSIDE}")
+    if stated.closes_path:
         text += f"; {OUTSIDE} closes the path to a cycle, its edges are the ends"
     return text
+
+
+IN_WORDS: dict[type, Callable[[Any], str]] = {Circuit: _connected}
+"""The kinds that are put in words."""
