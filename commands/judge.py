@@ -12,11 +12,12 @@ from typing import Any, BinaryIO
 
 from ..backends.base import Backend, Deadline, find
 from ..puzzles import judge as problems
+from ..puzzles import limits
 from ..puzzles.arguments import Arguments
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
-from ..puzzles.text import MOST, Reader, shown
+from ..puzzles.text import Reader, shown
 from ..verify.verdict import Outcome, solve, tally
 from .shared import arg_types, common, instance_args, option_rules
 from .shared.common import counted, note
@@ -145,9 +146,10 @@ def reader(file: str) -> Reader:
 
 def decoded(source: BinaryIO, file: str) -> Iterator[str]:
     """Lines of UTF-8 as text, read one by one."""
-    for number, line in enumerate(iter(partial(source.readline, MOST + 1), b""), 1):
-        if len(line) > MOST:
-            raise PuzzleError(Place(file, number, 1), f"a line of at most {MOST:,} bytes", "more")
+    for number, line in enumerate(iter(partial(source.readline, limits.FILE_BYTES + 1), b""), 1):
+        if len(line) > limits.FILE_BYTES:
+            expected = f"a line of at most {limits.FILE_BYTES:,} bytes"
+            raise PuzzleError(Place(file, number, 1), expected, "more")
         try:
             text = line.decode()
         except UnicodeDecodeError as error:

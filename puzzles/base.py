@@ -47,8 +47,6 @@ class Example:
     ----------
     text : str
         The instance, in the form of :meth:`Puzzle.text`.
-    verdict : Verdict
-        Whether it has no, one or several solutions.
     count : int
         Its exact number of solutions.
     source : str
@@ -56,9 +54,13 @@ class Example:
     """
 
     text: str
-    verdict: Verdict
     count: int
     source: str
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it has no, one or several solutions."""
+        return (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(self.count, 2)]
 
 
 @dataclass(frozen=True)
@@ -315,10 +317,10 @@ def find(name: str) -> type[Puzzle[Any]]:
     >>> find("queens").name
     'queens'
     """
-    found = _named(name)
-    if found is None:
+    kind = _named(name)
+    if kind is None:
         raise PuzzleError("puzzle", "one of " + ", ".join(names()), shown(name))
-    return found
+    return kind
 
 
 def _named(name: str) -> type[Puzzle[Any]] | None:

@@ -22,9 +22,9 @@ def load(package: str, mark: str, name: str, group: str | None = None) -> Any | 
     True
     """
     if name.isidentifier() and importlib.util.find_spec(f"{package}.{name}"):
-        found = getattr(importlib.import_module(f"{package}.{name}"), mark, None)
-        if found is not None:
-            return found
+        marked = getattr(importlib.import_module(f"{package}.{name}"), mark, None)
+        if marked is not None:
+            return marked
     return next((entry.load() for entry in _entries(group) if entry.name == name), None)
 
 
@@ -36,8 +36,8 @@ def names(package: str, mark: str, group: str | None = None) -> list[str]:
     """
     path = importlib.import_module(package).__path__
     bundled = {name for _, name, _ in pkgutil.iter_modules(path)}
-    found = {name for name in bundled if load(package, mark, name) is not None}
-    return sorted(found | {entry.name for entry in _entries(group)})
+    marked = {name for name in bundled if load(package, mark, name) is not None}
+    return sorted(marked | {entry.name for entry in _entries(group)})
 
 
 def _entries(group: str | None) -> list[Any]:

@@ -14,7 +14,7 @@ INTERRUPTED = Event()
 looks at the clock looks here too."""
 
 
-LONGEST = 300
+WHERE_CHARACTERS = 300
 """The most characters of a complaint that say where."""
 
 
@@ -55,10 +55,10 @@ class PuzzleError(SatchelError):
 
     def __init__(self, where: Place | str, expected: str, found: str) -> None:
         named = str(where)
-        if len(named) > LONGEST:  # the name of a file, which comes from another file
-            named = f"{named[: LONGEST // 2]}...{named[-LONGEST // 2 :]}"
-        said = f"{named}: expected {expected}, found {found}"  # on one line, whatever is in it
-        super().__init__("".join(sign if sign.isprintable() else "?" for sign in said))
+        if len(named) > WHERE_CHARACTERS:  # the name of a file, which comes from another file
+            named = f"{named[: WHERE_CHARACTERS // 2]}...{named[-WHERE_CHARACTERS // 2 :]}"
+        message = f"{named}: expected {expected}, found {found}"  # on one line, whatever is in it
+        super().__init__("".join(sign if sign.isprintable() else "?" for sign in message))
         self.where, self.expected, self.found = where, expected, found
 
     def __reduce__(self) -> tuple[type[PuzzleError], tuple[Place | str, str, str]]:

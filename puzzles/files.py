@@ -65,8 +65,8 @@ def written(path: Path, *, follow: bool = False) -> Iterator[BinaryIO]:
 
 def refused(path: Path, error: Exception) -> PuzzleError:
     """The complaint that a file cannot be written."""
-    found = getattr(error, "strerror", None) or str(error)
-    return PuzzleError(str(path), "a file to write", found)
+    reason = getattr(error, "strerror", None) or str(error)
+    return PuzzleError(str(path), "a file to write", reason)
 
 
 def save(path: Path, content: str | bytes, *, follow: bool = False) -> Path:

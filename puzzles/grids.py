@@ -130,12 +130,12 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
     @classmethod
     def read_rows(cls, board: Reader) -> Iterable[str]:
         """The rows of a drawing; blanks between the cells are accepted."""
-        found, most = board.rest(), cls.SIDES[-1]
-        if len(found) > most:
-            raise PuzzleError(found[most].at(1), f"at most {most} rows", str(len(found)))
-        columns = len(found) if cls.SQUARE else len("".join(found[0].text.split()))
-        drawn = cls.drawn(len(found))
-        return ["".join(cell.text for cell in cells(line, columns, drawn)) for line in found]
+        drawing, most = board.rest(), cls.SIDES[-1]
+        if len(drawing) > most:
+            raise PuzzleError(drawing[most].at(1), f"at most {most} rows", str(len(drawing)))
+        columns = len(drawing) if cls.SQUARE else len("".join(drawing[0].text.split()))
+        drawn = cls.drawn(len(drawing))
+        return ["".join(cell.text for cell in cells(line, columns, drawn)) for line in drawing]
 
     @classmethod
     def from_rows(cls, rows: tuple[str, ...], arguments: argparse.Namespace) -> Self:
@@ -177,8 +177,8 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
 
     def clues(self) -> tuple[Clue, ...]:
         """The cells of which something is given, as (row, column, sign)."""
-        found = ((r, c, sign) for r, row in enumerate(self.rows) for c, sign in enumerate(row))
-        return tuple(clue for clue in found if clue[2] != self.emptied(clue[2]))
+        cells = ((r, c, sign) for r, row in enumerate(self.rows) for c, sign in enumerate(row))
+        return tuple(clue for clue in cells if clue[2] != self.emptied(clue[2]))
 
     def with_clues(self, clues: Iterable[Clue]) -> Self:
         """The board with these signs alone."""

@@ -202,10 +202,10 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Vertices:
         """The names of the vertices in any layout; a cycle may come back to its first vertex."""
-        found = [vertex(self.graph, word.text, word.place) for word in words(text, file)]
-        if not self.path and len(found) > len(self.graph) > 0 and found[0] == found[-1]:
-            found.pop()
-        return tuple(found)
+        vertices = [vertex(self.graph, word.text, word.place) for word in words(text, file)]
+        if not self.path and len(vertices) > len(self.graph) > 0 and vertices[0] == vertices[-1]:
+            vertices.pop()
+        return tuple(vertices)
 
     # --- pictures --------------------------------------------------------------------------
 

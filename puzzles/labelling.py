@@ -109,8 +109,8 @@ class Labelling(GraphPuzzle[Labels]):
         given = self.givens.items() if isinstance(self.givens, Mapping) else self.givens
         object.__setattr__(self, "givens", tuple(sorted(given)))
         n = len(self.graph)
-        if n > limits.LABELS:
-            raise PuzzleError("graph", f"at most {limits.LABELS} vertices", str(n))
+        if n > limits.LABELLING_VERTICES:
+            raise PuzzleError("graph", f"at most {limits.LABELLING_VERTICES} vertices", str(n))
         if not 0 <= self.distance <= 10**9:
             raise PuzzleError("distance", "a number from 0 to 1000000000", str(self.distance))
         for place, label in self.givens:
@@ -183,8 +183,8 @@ class Labelling(GraphPuzzle[Labels]):
             place = vertex(graph, name, "--given")
             given = integer(label, "--given", 1, len(graph), "a label")
             if givens.setdefault(place, given) != given:
-                found = f"{givens[place]} and {given}"
-                raise PuzzleError("--given", f"one label for vertex {shown(name)}", found)
+                both = f"{givens[place]} and {given}"
+                raise PuzzleError("--given", f"one label for vertex {shown(name)}", both)
         return replace(bare, givens=tuple(givens.items()))
 
     # --- solutions as text -----------------------------------------------------------------
@@ -253,7 +253,7 @@ class Labelling(GraphPuzzle[Labels]):
         cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Labels | None]:
         """A random graph all of whose edges suit a random labelling."""
-        n = integer(size, "labelling n", 0, limits.LABELS, "the number of vertices")
+        n = integer(size, "labelling n", 0, limits.LABELLING_VERTICES, "the number of vertices")
         most = max(2, n - 1)  # beyond it there is no edge
         distance = integer(arguments.distance, "--distance", 0, most, "a distance")
         graph, labels = planted.labelled(n, distance, rng)
@@ -269,10 +269,10 @@ class Labelling(GraphPuzzle[Labels]):
         n, given = len(self.graph), dict(self.givens)
         group = Automorphisms(self.graph, [given.get(v, 0) for v in range(n)])
         reverse = group.carrying([n + 1 - given[v] if v in given else 0 for v in range(n)])
-        found = [self._moved(image) for image in group.generators]
+        moved = [self._moved(image) for image in group.generators]
         if reverse is None:
-            return Generators(found, group.order)
-        return Generators([self._moved(reverse, turned=True), *found], 2 * group.order)
+            return Generators(moved, group.order)
+        return Generators([self._moved(reverse, turned=True), *moved], 2 * group.order)
 
     def _moved(self, image: Sequence[int], turned: bool = False) -> Symmetry[Labels]:
         n = len(image)

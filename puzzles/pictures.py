@@ -58,8 +58,10 @@ def side_by_side(first: str, second: str) -> str:
 
 def beside(first: str, second: str) -> str:
     """Two SVG documents as one, the first on the left."""
-    found = [re.search(r'width="([\d.e+]+)" height="([\d.e+]+)"', text) for text in (first, second)]
-    sizes = [(float(size[1]), float(size[2])) for size in found if size]
+    matches = [
+        re.search(r'width="([\d.e+]+)" height="([\d.e+]+)"', text) for text in (first, second)
+    ]
+    sizes = [(float(size[1]), float(size[2])) for size in matches if size]
     (width, height), (other, high) = sizes
     moved = second.replace("<svg ", f'<svg x="{width + UNIT:g}" ', 1)
     return document(width + UNIT + other, max(height, high), [first, moved], "two solutions")
@@ -83,10 +85,10 @@ def ring(x: float, y: float, signs: str) -> str:
 
 def document(width: float, height: float, parts: Iterable[str], title: str) -> str:
     """An SVG document of ``width`` by ``height`` user units; ``title`` is for screen readers."""
-    said = escape(printable(title))
+    name = escape(printable(title))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" role="img"><title>{said}</title>'
+        f'width="{width:g}" height="{height:g}" role="img"><title>{name}</title>'
         f"<style>{STYLE}</style>{''.join(parts)}</svg>\n"
     )
 

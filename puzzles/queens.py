@@ -10,11 +10,11 @@ from operator import add, sub
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import limits
 from .arguments import last
-from .base import Clue, Example, Symmetry, Verdict
+from .base import Clue, Example, Symmetry
 from .boards import CHESS, BoardPuzzle, Move, Square
 from .errors import PuzzleError
+from .limits import QUEENS_SIDE
 from .text import Reader, Tokens, cells, drawing, integer, lines, shown, words
 
 Columns = tuple[int, ...]
@@ -66,22 +66,22 @@ class Queens(BoardPuzzle[Columns]):
     SETTING: ClassVar = "N, the side of the board"
     FORMATS: ClassVar = {"essence": "`letting n`, `letting blocks`: CSPLib problem 080"}
     EXAMPLES: ClassVar = (
-        Example("queens 0", Verdict.UNIQUE, 1, "the empty board has the empty solution"),
-        Example("queens 1", Verdict.UNIQUE, 1, "OEIS A000170"),
-        Example("queens 2", Verdict.NONE, 0, "OEIS A000170"),
-        Example("queens 3", Verdict.NONE, 0, "OEIS A000170"),
-        Example("queens 4", Verdict.MULTIPLE, 2, "OEIS A000170"),
-        Example("queens 6", Verdict.MULTIPLE, 4, "OEIS A000170"),
-        Example("queens 4\n.Q..\n....\n....\n....", Verdict.UNIQUE, 1, "a completion"),
-        Example("queens 4\nQ...\n....\n....\n....", Verdict.NONE, 0, "a corner never works"),
-        Example("queens 5\n#....\n.....\n..#..\n.....\n....#", Verdict.MULTIPLE, 4, "brute force"),
-        Example("queens 5 --toroidal", Verdict.MULTIPLE, 10, "OEIS A007705"),
-        Example("queens 6 --toroidal", Verdict.NONE, 0, "Polya 1918: gcd(n, 6) must be 1"),
+        Example("queens 0", 1, "the empty board has the empty solution"),
+        Example("queens 1", 1, "OEIS A000170"),
+        Example("queens 2", 0, "OEIS A000170"),
+        Example("queens 3", 0, "OEIS A000170"),
+        Example("queens 4", 2, "OEIS A000170"),
+        Example("queens 6", 4, "OEIS A000170"),
+        Example("queens 4\n.Q..\n....\n....\n....", 1, "a completion"),
+        Example("queens 4\nQ...\n....\n....\n....", 0, "a corner never works"),
+        Example("queens 5\n#....\n.....\n..#..\n.....\n....#", 4, "brute force"),
+        Example("queens 5 --toroidal", 10, "OEIS A007705"),
+        Example("queens 6 --toroidal", 0, "Polya 1918: gcd(n, 6) must be 1"),
     )
 
     def __post_init__(self) -> None:
-        if not 0 <= self.size <= limits.QUEENS:
-            raise PuzzleError("board", f"a size from 0 to {limits.QUEENS}", str(self.size))
+        if not 0 <= self.size <= QUEENS_SIDE:
+            raise PuzzleError("board", f"a size from 0 to {QUEENS_SIDE}", str(self.size))
         object.__setattr__(self, "queens", frozenset(self.queens))
         object.__setattr__(self, "blocked", frozenset(self.blocked))
         for what, squares in (("queen", self.queens), ("block", self.blocked)):
@@ -149,15 +149,15 @@ class Queens(BoardPuzzle[Columns]):
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
         """The instance of the words and of a drawing of ``Q``, ``.``, ``#``, if there is one."""
-        found = board.rest()
-        for squares in () if found else (arguments.queen, arguments.block):
+        rows = board.rest()
+        for squares in () if rows else (arguments.queen, arguments.block):
             arguments.size = arguments.size or last(squares, "[0-9]+")
-        if arguments.size is None and not found:
+        if arguments.size is None and not rows:
             raise PuzzleError("queens", "the side N of the board, or a drawing", "neither")
-        size = len(found) if arguments.size is None else _side(arguments.size)
+        size = len(rows) if arguments.size is None else _side(arguments.size)
         queens = {_square("--queen", word) for word in arguments.queen}
         blocked = {_square("--block", word) for word in arguments.block}
-        for row, squares in enumerate(drawing(found, size, size, "Q.#")):
+        for row, squares in enumerate(drawing(rows, size, size, "Q.#")):
             for column, square in enumerate(squares):
                 if square.text != ".":
                     (queens if square.text == "Q" else blocked).add((row, column))
@@ -175,15 +175,15 @@ class Queens(BoardPuzzle[Columns]):
                 tokens.expect("=")
                 if size is not None:
                     raise tokens.take("a number").error("one `letting n`, not a second")
-                size = tokens.take("a number").integer(0, limits.QUEENS, "the side of the board")
+                size = tokens.take("a number").integer(0, QUEENS_SIDE, "the side of the board")
                 continue
             tokens.expect("=")
             tokens.expect("[")
             while (token := tokens.expect("[", "]", ",")) != "]":
                 if token == "[":
-                    row = tokens.take("a row").integer(1, size or limits.QUEENS, "a row")
+                    row = tokens.take("a row").integer(1, size or QUEENS_SIDE, "a row")
                     tokens.expect(",")
-                    column = tokens.take("a column").integer(1, size or limits.QUEENS, "a column")
+                    column = tokens.take("a column").integer(1, size or QUEENS_SIDE, "a column")
                     tokens.expect("]")
                     blocked.add((row - 1, column - 1))
         if size is None:
@@ -198,15 +198,15 @@ class Queens(BoardPuzzle[Columns]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Columns:
         """The columns on one or more lines, or a drawing with a ``Q`` in each row."""
-        found = list(lines(text, file))
-        if any("Q" in line.text for line in found):
-            board = [[cell.text for cell in cells(line, self.size, "Q.#")] for line in found]
+        answer = list(lines(text, file))
+        if any("Q" in line.text for line in answer):
+            board = [[cell.text for cell in cells(line, self.size, "Q.#")] for line in answer]
             if any(row.count("Q") != 1 for row in board):
-                rows = zip(found, board, strict=True)
+                rows = zip(answer, board, strict=True)
                 bad = next(line for line, row in rows if row.count("Q") != 1)
                 raise PuzzleError(bad.at(1), "one `Q` in the row", shown(bad.text))
             return tuple(row.index("Q") for row in board)
-        return tuple(word.integer(1, limits.QUEENS, "a column") - 1 for word in words(text, file))
+        return tuple(word.integer(1, QUEENS_SIDE, "a column") - 1 for word in words(text, file))
 
     def readings(self, solution: Columns) -> Iterator[tuple[str, str]]:
         """``("row 1", "column 4")`` and so on."""
@@ -393,7 +393,7 @@ def _shared(what: str, keys: Sequence[int]) -> Iterator[str]:
 
 
 def _side(word: str) -> int:
-    return integer(word, "queens N", 0, limits.QUEENS, "the side of the board")
+    return integer(word, "queens N", 0, QUEENS_SIDE, "the side of the board")
 
 
 def _square(option: str, word: str) -> Square:
@@ -401,7 +401,7 @@ def _square(option: str, word: str) -> Square:
     parts = word.split(",")
     if len(parts) != 2:
         raise PuzzleError(option, "row,column", shown(word))
-    row, column = (integer(part, option, 1, limits.QUEENS, "a row and a column") for part in parts)
+    row, column = (integer(part, option, 1, QUEENS_SIDE, "a row and a column") for part in parts)
     return row - 1, column - 1
 
 

@@ -16,9 +16,6 @@ from typing import BinaryIO, NamedTuple
 from . import limits
 from .errors import Place, PuzzleError
 
-MOST = limits.BYTES
-"""The most bytes of a file, or of a line of a stream, that are read."""
-
 
 def shown(text: str) -> str:
     """A quoted piece of input, short and printable, for an error message."""
@@ -262,7 +259,7 @@ def opened(file: str) -> str:
     Raises
     ------
     PuzzleError
-        When it cannot be read, is no text in UTF-8, or has more than :data:`MOST` bytes.
+        When it cannot be read, is no text in UTF-8, or is larger than ``limits.FILE_BYTES``.
     """
     try:
         with Path(file).open("rb") as source:
@@ -275,15 +272,15 @@ def opened(file: str) -> str:
 
 def decoded(source: BinaryIO, file: str) -> str:
     """The text of an open file, without a byte-order mark; ``file`` is its name in messages."""
-    pieces: list[bytes] = []  # as read(MOST) takes so much memory for any file
+    pieces: list[bytes] = []  # as read(limits.FILE_BYTES) takes so much memory for any file
     try:
-        while len(pieces) <= MOST >> 20 and (piece := source.read(1 << 20)):
+        while len(pieces) <= limits.FILE_BYTES >> 20 and (piece := source.read(1 << 20)):
             pieces.append(piece)
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
     data = b"".join(pieces)
-    if len(data) > MOST:
-        raise PuzzleError(file, f"at most {MOST:,} bytes", "more")
+    if len(data) > limits.FILE_BYTES:
+        raise PuzzleError(file, f"at most {limits.FILE_BYTES:,} bytes", "more")
     return utf8(data, file).removeprefix("\ufeff")
 
 

@@ -10,11 +10,12 @@ from math import hypot
 from random import Random
 from typing import ClassVar, Self
 
-from . import limits, pictures
+from . import pictures
 from .arguments import add_several, last
-from .base import Clue, Example, Symmetry, Verdict
+from .base import Clue, Example, Symmetry
 from .boards import CHESS, BoardPuzzle, Move, Square
 from .errors import PuzzleError
+from .limits import TOUR_SIDE
 from .paths import PathPuzzle, Vertices
 from .text import Line, Reader, Word, cells, drawing, lines, shown, two_numbers
 
@@ -77,36 +78,36 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         "jutge": "n, then n rows of `.` and `*` (a hole), then the start's row and column (P43694)",
     }
     EXAMPLES: ClassVar = (
-        Example("tour 0x0", Verdict.NONE, 0, "there is no square to begin at"),
-        Example("tour 1x1", Verdict.UNIQUE, 1, "the tour of one square"),
-        Example("tour 1x1 --closed", Verdict.NONE, 0, "a closed tour needs three squares"),
-        Example("tour 2x2", Verdict.NONE, 0, "no square has a leap"),
-        Example("tour 2x3", Verdict.NONE, 0, "two squares have no leap"),
-        Example("tour 3x3", Verdict.NONE, 0, "the centre has no leap"),
-        Example("tour 3x3\n...\n.#.\n...", Verdict.MULTIPLE, 8, "a ring, cut at a leap"),
-        Example("tour 3x3 --closed\n...\n.#.\n...", Verdict.UNIQUE, 1, "a ring of 8 leaps"),
-        Example("tour 3x4", Verdict.MULTIPLE, 8, "brute force: 16 directed ones"),
-        Example("tour 3x4 --start 1 --end 4", Verdict.NONE, 0, "brute force"),
-        Example("tour 4x5", Verdict.MULTIPLE, 82, "brute force"),
-        Example("tour 5x6 --start 14", Verdict.MULTIPLE, 16, "brute force: the rarest start"),
-        Example("tour 5x6 --closed", Verdict.MULTIPLE, 8, "brute force"),
-        Example("tour 3x10 --closed", Verdict.MULTIPLE, 16, "brute force"),
-        Example("tour 4x4 --closed", Verdict.NONE, 0, "Schwenk 1991"),
-        Example("tour 3x4 --leaper 0,1", Verdict.MULTIPLE, 62, "brute force: rook paths"),
-        Example("tour 3x4 --closed --leaper 0,1", Verdict.MULTIPLE, 2, "brute force"),
-        Example("tour 5x5 --leaper 1,1", Verdict.NONE, 0, "a bishop keeps to its colour"),
+        Example("tour 0x0", 0, "there is no square to begin at"),
+        Example("tour 1x1", 1, "the tour of one square"),
+        Example("tour 1x1 --closed", 0, "a closed tour needs three squares"),
+        Example("tour 2x2", 0, "no square has a leap"),
+        Example("tour 2x3", 0, "two squares have no leap"),
+        Example("tour 3x3", 0, "the centre has no leap"),
+        Example("tour 3x3\n...\n.#.\n...", 8, "a ring, cut at a leap"),
+        Example("tour 3x3 --closed\n...\n.#.\n...", 1, "a ring of 8 leaps"),
+        Example("tour 3x4", 8, "brute force: 16 directed ones"),
+        Example("tour 3x4 --start 1 --end 4", 0, "brute force"),
+        Example("tour 4x5", 82, "brute force"),
+        Example("tour 5x6 --start 14", 16, "brute force: the rarest start"),
+        Example("tour 5x6 --closed", 8, "brute force"),
+        Example("tour 3x10 --closed", 16, "brute force"),
+        Example("tour 4x4 --closed", 0, "Schwenk 1991"),
+        Example("tour 3x4 --leaper 0,1", 62, "brute force: rook paths"),
+        Example("tour 3x4 --closed --leaper 0,1", 2, "brute force"),
+        Example("tour 5x5 --leaper 1,1", 0, "a bishop keeps to its colour"),
     )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "holes", frozenset(self.holes))
         object.__setattr__(self, "leaper", tuple(sorted(self.leaper)))
         for what, side in (("rows", self.rows), ("columns", self.columns)):
-            if not 0 <= side <= limits.TOUR:
-                raise PuzzleError(what, f"0 to {limits.TOUR}", str(side))
-        if not 0 <= self.leaper[0] <= self.leaper[1] <= limits.TOUR or self.leaper[1] == 0:
-            found = ",".join(map(str, self.leaper))
+            if not 0 <= side <= TOUR_SIDE:
+                raise PuzzleError(what, f"0 to {TOUR_SIDE}", str(side))
+        if not 0 <= self.leaper[0] <= self.leaper[1] <= TOUR_SIDE or self.leaper[1] == 0:
+            sides = ",".join(map(str, self.leaper))
             raise PuzzleError(
-                "leaper", f"two sides from 0 to {limits.TOUR}, not both 0", shown(found)
+                "leaper", f"two sides from 0 to {TOUR_SIDE}, not both 0", shown(sides)
             )
         squares = [("hole", hole) for hole in sorted(self.holes)]
         ends = [("start", self.start), ("end", self.end)]
@@ -210,15 +211,15 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
         """The instance of the words and of a drawing of ``.``, ``#``, ``s``, if there is one."""
-        found = board.rest()
+        drawn = board.rest()
         arguments.size = arguments.size or last(arguments.hole, "[0-9]+[xX×][0-9]+")
         if arguments.size is not None:
             rows, columns = _size(arguments.size)
-        elif found:
-            rows, columns = len(found), sum(len(word.text) for word in found[0].words())
+        elif drawn:
+            rows, columns = len(drawn), sum(len(word.text) for word in drawn[0].words())
         else:
             raise PuzzleError("tour", "the size RxC of the board, or a drawing", "neither")
-        squares = [square for row in drawing(found, rows, columns, ".#s") for square in row]
+        squares = [square for row in drawing(drawn, rows, columns, ".#s") for square in row]
         return cls._drawn(arguments, rows, columns, squares, "#")
 
     @classmethod
@@ -239,18 +240,18 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
             rows = range(min(drawn), max(drawn) + 1)
             columns = max(len(line.text) for line in drawn.values())
             cls(len(rows), columns)  # small enough, before memory is taken for its squares
-            found = [
+            squares = [
                 Word(line.text.ljust(columns)[c], line.at(c + 1))
                 for line in (drawn.get(r, Line("", board.file, r)) for r in rows)
                 for c in range(columns)
             ]
-            for cell in found:
+            for cell in squares:
                 if cell.text not in "xs. ":
                     raise cell.error("one of `x s .` or a blank")
-            return cls._drawn(arguments, len(rows), columns, found, ". ")
-        side, found = square_board(board)
+            return cls._drawn(arguments, len(rows), columns, squares, ". ")
+        side, squares = square_board(board)
         board.finish()
-        return cls._drawn(arguments, side, side, found, "*")
+        return cls._drawn(arguments, side, side, squares, "*")
 
     @classmethod
     def _drawn(
@@ -258,7 +259,7 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         arguments: argparse.Namespace,
         rows: int,
         columns: int,
-        found: Sequence[Word],
+        squares: Sequence[Word],
         holes: str,
     ) -> Self:
         """The instance of the options and of the drawn squares, row by row."""
@@ -266,14 +267,14 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
             None if word is None else _square(option, word, rows, columns)
             for option, word in (("--start", arguments.start), ("--end", arguments.end))
         )
-        for v, cell in enumerate(found):
+        for v, cell in enumerate(squares):
             if cell.text == "s":
                 if start is not None:
                     raise cell.error("one start")
                 start = v
-        gone = {v for v, cell in enumerate(found) if cell.text in holes}
+        gone = {v for v, cell in enumerate(squares) if cell.text in holes}
         gone |= {_square("--hole", word, rows, columns) for word in arguments.hole}
-        leaper = two_numbers(arguments.leaper, "--leaper", ",", "a,b", 0, limits.TOUR)
+        leaper = two_numbers(arguments.leaper, "--leaper", ",", "a,b", 0, TOUR_SIDE)
         return cls(rows, columns, start, end, arguments.closed, leaper, frozenset(gone))
 
     # --- solutions as text -----------------------------------------------------------------
@@ -423,7 +424,7 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
 
 
 def _size(word: str) -> tuple[int, int]:
-    return two_numbers(word, "tour RxC", "[xX×]", "RxC", 0, limits.TOUR)
+    return two_numbers(word, "tour RxC", "[xX×]", "RxC", 0, TOUR_SIDE)
 
 
 def _square(option: str, word: str, rows: int, columns: int) -> int:
@@ -439,22 +440,22 @@ def _square(option: str, word: str, rows: int, columns: int) -> int:
     raise PuzzleError(option, expected, shown(word))
 
 
-def square_board(board: Reader, most: int = limits.TOUR) -> tuple[int, list[Word]]:
+def square_board(board: Reader, most: int = TOUR_SIDE) -> tuple[int, list[Word]]:
     """The side and the squares of one board of Jutge P43694; the start becomes an ``s``."""
     (side,) = _numbers(board.take("the side of a board"), ["the side of a board"], most)
-    found: list[Word] = []
+    squares: list[Word] = []
     for r in range(1, side + 1):
-        found += cells(board.take(f"row {r} of {side}"), side, ".*")
+        squares += cells(board.take(f"row {r} of {side}"), side, ".*")
     line = board.take("the row and the column of the start")
     row, column = _numbers(line, ["the row of the start", "the column of the start"], side)
     start = (row - 1) * side + column - 1
-    if found[start].text == "*":
+    if squares[start].text == "*":
         raise line.words()[0].error("a start that is no hole")
-    found[start] = Word("s", line.at(1))
-    return side, found
+    squares[start] = Word("s", line.at(1))
+    return side, squares
 
 
-def _numbers(line: Line, names: Sequence[str], high: int = limits.TOUR) -> list[int]:
+def _numbers(line: Line, names: Sequence[str], high: int = TOUR_SIDE) -> list[int]:
     """The numbers from 1 to ``high`` that a line consists of."""
     words = line.words()
     if len(words) < len(names):

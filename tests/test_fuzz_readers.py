@@ -391,7 +391,7 @@ def bounded(seconds: float = 20) -> Iterator[None]:
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         if pages:
-            resource.setrlimit(resource.RLIMIT_AS, (pages * PAGES + limits.MEMORY, before[1]))
+            resource.setrlimit(resource.RLIMIT_AS, (pages * PAGES + limits.MEMORY_BYTES, before[1]))
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, before)

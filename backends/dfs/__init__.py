@@ -34,8 +34,8 @@ def search_module(puzzle: Puzzle[Any]) -> Any:
 
 def own(module: Any, name: str) -> Any | None:
     """A function that the module defines itself, or None."""
-    found = getattr(module, name, None)
-    return found if getattr(found, "__module__", None) == module.__name__ else None
+    function = getattr(module, name, None)
+    return function if getattr(function, "__module__", None) == module.__name__ else None
 
 
 class Dfs(Backend):

@@ -57,8 +57,8 @@ def search(puzzle: MineNumber, poll: Poll) -> Iterator[Field]:
             yield from diagonals(numbers, poll)
         else:
             turned = diagonals(list(zip(*numbers, strict=True)), poll)
-            found = (tuple(zip(*field, strict=True)) for field in turned)
-            yield from sorted(found, reverse=True)
+            fields = (tuple(zip(*field, strict=True)) for field in turned)
+            yield from sorted(fields, reverse=True)
     else:
         yield from counting(puzzle, poll)
 
@@ -194,27 +194,27 @@ def counting(puzzle: MineNumber, poll: Poll) -> Iterator[Field]:
         if given == "*" or given in free:
             state.decide(cell, given == "*")
 
-    # each cell tried, with the length of the trail and the solutions found before, and how
+    # each cell tried, with the length of the trail and the solutions before it, and how
     tried: list[tuple[int, int, int, bool]] = []
     failed: dict[int, set[tuple[int, bytes]]] = defaultdict(set)
-    place = found = failures = 0
+    place = solutions = failures = 0
     possible = state.propagate()
     while possible or tried:
         if possible:
             place = state.field.index(None, place)
             if place == state.size:
-                found += 1
+                solutions += 1
                 yield state.solution()
             known = place in failed and state.needs(place) in failed[place]
             if known or place == state.size:
                 possible = False
                 continue
-            tried.append((place, len(state.trail), found, True))
+            tried.append((place, len(state.trail), solutions, True))
         else:
             place, length, earlier, mine = tried.pop()
             state.undo(length)
             if not mine:
-                if found == earlier and failures < REMEMBERED_FAILURES:
+                if solutions == earlier and failures < REMEMBERED_FAILURES:
                     failures += 1
                     failed[place].add(state.needs(place))
                 continue

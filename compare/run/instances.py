@@ -95,8 +95,8 @@ class Budget:
     def spend(self, one: Instance) -> Instance:
         """Count an instance, unless it is from a file, and hand it on."""
         self.characters += 0 if one.file else len(one.puzzle.text())
-        if self.characters > limits.MADE:
-            expected = f"instances of at most {limits.MADE:,} characters in all"
+        if self.characters > limits.INSTANCES_CHARACTERS:
+            expected = f"instances of at most {limits.INSTANCES_CHARACTERS:,} characters in all"
             raise PuzzleError("instances", expected, "more")
         return one
 

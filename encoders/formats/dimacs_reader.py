@@ -26,11 +26,11 @@ from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.text import Word
 from ..building import gc_paused
 
-MOST_VARIABLES = limits.VARIABLES
+MOST_VARIABLES = limits.DIMACS_VARIABLES
 """The largest variable. Solvers keep arrays over all variables up to the largest one, whether they
 occur or not: 0.7 to 2 GB for this many, so that one more digit in a file would take the memory of
 the machine. The reader itself takes memory for the literals alone."""
-MOST_CLAUSES = limits.CLAUSES
+MOST_CLAUSES = limits.DIMACS_CLAUSES
 """The largest number of clauses in a header: as Python lists they would take 100 GB."""
 
 NUMBERS = re.compile(

@@ -13,9 +13,9 @@ from ..errors import PuzzleError
 from ..text import Line, Reader, shown
 from . import gml, graphml, tables, tsplib
 from .generate import generate
-from .graph import LARGEST, Graph, build, notice, of
+from .graph import Graph, build, notice, of
 
-__all__ = ["FORMATS", "LARGEST", "READERS", "Graph", "build", "generate", "of", "read", "sniff"]
+__all__ = ["FORMATS", "READERS", "Graph", "build", "generate", "of", "read", "sniff"]
 
 READERS: Mapping[str, Callable[[Reader, bool], Graph]] = {
     "dimacs": tables.dimacs,

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from .. import limits
 from ..base import Symmetry
 from ..errors import PuzzleError
 from .colouring import Colouring, Round, alike, neighbours
@@ -24,9 +25,7 @@ from .graph import Graph, Pair
 
 S = TypeVar("S")
 Image = tuple[int, ...]
-LARGEST = 1000
-"""Automorphisms are looked for in graphs of up to so many vertices."""
-WORK = 2_000_000
+COPIED_COLOURS = 2_000_000
 """The colours of vertices that a search may copy; some seconds."""
 WHERE = "--up-to-symmetry"
 
@@ -66,7 +65,7 @@ class Automorphisms:
     Raises
     ------
     PuzzleError
-        For a larger graph, and for one whose search takes too long (:data:`WORK`).
+        For a larger graph, and for one whose search takes too long (:data:`COPIED_COLOURS`).
 
     Examples
     --------
@@ -85,8 +84,9 @@ class Automorphisms:
         edges: Mapping[Pair, int] | None = None,
     ) -> None:
         n = len(graph)
-        if n > LARGEST:
-            raise PuzzleError(WHERE, f"a graph of up to {LARGEST} vertices", f"one of {n}")
+        if n > limits.AUTOMORPHISM_VERTICES:
+            expected = f"a graph of up to {limits.AUTOMORPHISM_VERTICES} vertices"
+            raise PuzzleError(WHERE, expected, f"one of {n}")
         self._near, self._work = neighbours(graph, edges or {}), 0
         self._vertices = list(vertices or [0] * n)
         colouring = Colouring.of(self._vertices)
@@ -158,7 +158,7 @@ class Automorphisms:
         while stack:
             i, c, before = stack.pop()
             self._work += len(self._near)
-            if self._work > WORK:
+            if self._work > COPIED_COLOURS:
                 raise PuzzleError(WHERE, "a graph whose automorphisms are found soon", "another")
             colouring = Colouring(before.colour, before.cells)
             colouring.part([c])

@@ -10,7 +10,7 @@ from random import Random
 from .. import limits
 from ..errors import PuzzleError
 from ..text import integer, shown
-from .graph import LARGEST, Graph, build, numbered
+from .graph import Graph, build, numbered
 
 
 def petersen(n: int = 5, k: int = 2) -> Graph:
@@ -81,9 +81,9 @@ def cubic(n: int, seed: int = 0) -> Graph:
     """
     if n % 2 or n == 2:
         raise PuzzleError("cubic", "an even number of vertices, not 2", str(n))
-    lot, ends = Random(seed), [v for v in range(n) for _ in range(3)]
+    rng, ends = Random(seed), [v for v in range(n) for _ in range(3)]
     while True:
-        lot.shuffle(ends)
+        rng.shuffle(ends)
         pairs = {(min(p), max(p)) for p in zip(ends[::2], ends[1::2], strict=True) if p[0] != p[1]}
         if len(pairs) == len(ends) // 2:
             return build(numbered(n), pairs)
@@ -149,7 +149,7 @@ def numbers(words: list[str], usage: str) -> Iterator[int]:
         if word != "--seed":
             parts = re.fullmatch("([0-9]+)[xX×]([0-9]+)", word)
             for part in parts.groups() if parts else [word]:
-                yield integer(part, "--graph", 0, LARGEST)
+                yield integer(part, "--graph", 0, limits.GRAPH_VERTICES)
 
 
 def generate(words: str) -> Graph:
@@ -180,6 +180,6 @@ def generate(words: str) -> Graph:
         edges = size(*given)
     except TypeError:
         raise PuzzleError("--graph", f"`{name} {usage}`", shown(words)) from None
-    if edges > limits.EDGES:
-        raise PuzzleError("--graph", f"a graph of at most {limits.EDGES} edges", shown(words))
+    if edges > limits.GRAPH_EDGES:
+        raise PuzzleError("--graph", f"a graph of at most {limits.GRAPH_EDGES} edges", shown(words))
     return make(*given)

@@ -47,7 +47,7 @@ class _Lists:
 
     def values(self, depth: int = 0) -> Values:
         """The list that begins here, up to its ``]`` or to the end of the text."""
-        found: Values = []
+        values: Values = []
         while (key := self.next("a key or `]`" if depth else "")) and not (
             depth and key.text == "]"
         ):
@@ -56,14 +56,14 @@ class _Lists:
             value = self.next(f"a value of `{key.text[:20]}`")
             assert value is not None
             if value.text == "[":
-                if depth == limits.DEPTH:
-                    raise value.error(f"at most {limits.DEPTH} lists within each other")
-                found.append((key, self.values(depth + 1)))
+                if depth == limits.NESTING_DEPTH:
+                    raise value.error(f"at most {limits.NESTING_DEPTH} lists within each other")
+                values.append((key, self.values(depth + 1)))
             elif VALUE.fullmatch(value.text):
-                found.append((key, value))
+                values.append((key, value))
             else:
                 raise value.error("a number, a text in quotes or `[`")
-        return found
+        return values
 
 
 def lists(values: Values, key: str) -> Iterator[tuple[Word, Values]]:
@@ -77,12 +77,12 @@ def lists(values: Values, key: str) -> Iterator[tuple[Word, Values]]:
 
 def one(values: Values, key: str) -> Word | None:
     """The one value under a key that is no list; None without any."""
-    found = [(word, value) for word, value in values if word.text == key]
-    if len(found) > 1:
-        raise found[1][0].error(f"one `{key}`")
-    if not found:
+    matches = [(word, value) for word, value in values if word.text == key]
+    if len(matches) > 1:
+        raise matches[1][0].error(f"one `{key}`")
+    if not matches:
         return None
-    word, value = found[0]
+    word, value = matches[0]
     if not isinstance(value, Word):
         raise word.error(f"a value of `{key}` that is no list")
     return value
@@ -110,17 +110,17 @@ def read(reader: Reader, directed: bool) -> Graph:
         raise PuzzleError(Place(reader.file, 1, 1), "`graph [ … ]`", "none")
     if len(graphs) > 1:
         raise graphs[1][0].error("one graph, and not a second")
-    values, found = graphs[0][1], Markup(reader.file)
+    values, markup = graphs[0][1], Markup(reader.file)
     for word, node in lists(values, "node"):
         key = number(node, "id", word)
         label = one(node, "label")
         name = key if label is None else re.sub(r"&#?\w+;", _entity, label.text.strip('"'))
-        found.node(key, name, word.place)
+        markup.node(key, name, word.place)
     for word, edge in lists(values, "edge"):
         source, target = (number(edge, side, word) for side in ("source", "target"))
-        found.edges.append((source, target, word.place))
+        markup.edges.append((source, target, word.place))
     stated = one(values, "directed")
-    return found.graph(stated is not None and stated.integer(0, 1) == 1, directed)
+    return markup.graph(stated is not None and stated.integer(0, 1) == 1, directed)
 
 
 def _entity(match: re.Match[str]) -> str:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Pair = tuple[int, int]
-LARGEST = limits.VERTICES
-"""The largest number of vertices that is accepted."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +55,8 @@ class Graph:
 
     def __post_init__(self) -> None:
         n = len(self.names)
-        if n > LARGEST:
-            raise PuzzleError("graph", f"at most {LARGEST} vertices", str(n))
+        if n > limits.GRAPH_VERTICES:
+            raise PuzzleError("graph", f"at most {limits.GRAPH_VERTICES} vertices", str(n))
         seen = set[str]()
         for name in self.names:
             if not re.fullmatch(r"\S+", name):
@@ -91,12 +89,12 @@ class Graph:
         >>> Graph(("1", "2", "3"), ((0, 1), (1, 2))).neighbours()
         [[1], [0, 2], [1]]
         """
-        found: list[list[int]] = [[] for _ in self.names]
+        near: list[list[int]] = [[] for _ in self.names]
         for u, v in self.edges:
-            found[u].append(v)
+            near[u].append(v)
             if not self.directed:
-                found[v].append(u)
-        return [sorted(near) for near in found]
+                near[v].append(u)
+        return [sorted(others) for others in near]
 
     def undirected(self) -> Graph:
         """The same graph without directions."""
@@ -117,10 +115,10 @@ class Graph:
         """The graph for networkx; its nodes are the names."""
         import networkx as nx
 
-        found = nx.DiGraph() if self.directed else nx.Graph()
-        found.add_nodes_from(self.names)
-        found.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges)
-        return found
+        graph = nx.DiGraph() if self.directed else nx.Graph()
+        graph.add_nodes_from(self.names)
+        graph.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges)
+        return graph
 
     def lines(self) -> list[str]:
         """The text of the graph, much as DIMACS writes it; :func:`graphs.read` reads it back.

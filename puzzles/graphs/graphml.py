@@ -26,7 +26,7 @@ class _Elements:
     """The handlers of the parser."""
 
     def __init__(self, file: str) -> None:
-        self.found, self.depth = Markup(file), 0
+        self.markup, self.depth = Markup(file), 0
         self.directed: bool | None = None  # until there is a graph
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.StartElementHandler = self.start
@@ -35,7 +35,7 @@ class _Elements:
 
     def place(self) -> Place:
         parser = self.parser
-        return Place(self.found.file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        return Place(self.markup.file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
     def doctype(self, name: str, *more: object) -> None:
         raise PuzzleError(self.place(), "XML without a document type", shown(f"<!DOCTYPE {name}"))
@@ -45,8 +45,8 @@ class _Elements:
         if self.depth == 0 and name != "graphml":
             raise PuzzleError(self.place(), "an element `graphml`", shown(name))
         self.depth += 1
-        if self.depth > limits.DEPTH:
-            expected = f"at most {limits.DEPTH} elements within each other"
+        if self.depth > limits.NESTING_DEPTH:
+            expected = f"at most {limits.NESTING_DEPTH} elements within each other"
             raise PuzzleError(self.place(), expected, "more")
         if space not in SPACES:
             return
@@ -61,13 +61,13 @@ class _Elements:
             raise PuzzleError(self.place(), "edges between two vertices", "a `hyperedge`")
         elif name == "node":
             key = self.value(attributes, "id", name)
-            self.found.node(key, key, self.place())
+            self.markup.node(key, key, self.place())
         elif name == "edge":
             self.edge(attributes)
 
     def edge(self, attributes: Mapping[str, str]) -> None:
         source, target = (self.value(attributes, side, "edge") for side in ("source", "target"))
-        self.found.edges.append((source, target, self.place()))
+        self.markup.edges.append((source, target, self.place()))
         stated = attributes.get("directed")
         if stated is not None and DIRECTED.get(stated) is not self.directed:
             expected = f"an edge as {'' if self.directed else 'un'}directed as its graph"
@@ -105,4 +105,4 @@ def read(reader: Reader, directed: bool) -> Graph:
         raise PuzzleError(place, "GraphML", expat.ErrorString(error.code)) from None
     if elements.directed is None:
         raise PuzzleError(Place(reader.file, 1, 1), "a `graph` in GraphML", "none")
-    return elements.found.graph(elements.directed, directed)
+    return elements.markup.graph(elements.directed, directed)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
 from ..arguments import Arguments
-from ..base import Example, Puzzle, Verdict
+from ..base import Example, Puzzle
 from ..errors import Place, PuzzleError
 from ..text import Reader, opened, shown
 from . import FORMATS, Graph, generate, read
@@ -139,8 +139,7 @@ def stated(option: str, words: Sequence[str]) -> list[str]:
 
 def example(head: str, graph: Graph, count: int, source: str) -> Example:
     """The bundled instance of a first line and of a graph."""
-    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count, 2)]
-    return Example("\n".join([head, *graph.lines()]), verdict, count, source)
+    return Example("\n".join([head, *graph.lines()]), count, source)
 
 
 def vertex(graph: Graph, name: str, where: Place | str, what: str = "a vertex") -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from .. import limits
 from ..errors import Place, PuzzleError
 from ..text import Line, Reader, Word
-from .graph import LARGEST, Graph, Pair, build, notice, numbered
+from .graph import Graph, Pair, build, notice, numbered
 
 Words = tuple[Word, Word]
 
@@ -24,7 +24,7 @@ def numbers(
     names: Sequence[str] = (),
 ) -> Graph:
     """The graph whose vertices are numbers from 1 to ``count``, else to the largest that occurs."""
-    most = LARGEST if count is None else count
+    most = limits.GRAPH_VERTICES if count is None else count
 
     def pair(words: Words) -> Pair:
         u, v = (word.integer(1, most, "a vertex") - 1 for word in words)
@@ -81,8 +81,8 @@ def dimacs(reader: Reader, directed: bool) -> Graph:
             arcs = words[0].text == "arc"
             directed = directed or arcs
             marks.add("a" if arcs else "e")
-            vertices = words[1].integer(0, LARGEST, "the number of vertices")
-            head = vertices, words[2].integer(0, limits.ENTRIES, "the number of edges")
+            vertices = words[1].integer(0, limits.GRAPH_VERTICES, "the number of vertices")
+            head = vertices, words[2].integer(0, limits.STATED_EDGES, "the number of edges")
         elif mark.text in ("e", "a"):
             directed = directed or mark.text == "a"
             marks.add(mark.text)
@@ -159,10 +159,10 @@ def matrix(reader: Reader, directed: bool) -> Graph:
         raise head.end("the size: n, n and the number of entries")
     if len(words) > 3:
         raise words[3].error("the end of the size")
-    count = words[0].integer(0, LARGEST, "the number of vertices")
+    count = words[0].integer(0, limits.GRAPH_VERTICES, "the number of vertices")
     if banner:
         words[1].integer(count, count, "as many columns as rows,")
-    entries = words[2].integer(0, limits.ENTRIES, "the number of entries")
+    entries = words[2].integer(0, limits.STATED_EDGES, "the number of entries")
     promised(reader.file, "entries", entries, len(body))
     pairs = [two(line, line.words(), more=2) for line in body]
     general = banner and "general" in first
@@ -257,7 +257,7 @@ def headed(lines: Sequence[Line]) -> bool:
     vertices, edges = map(int, words)
     ends = [word for line in lines[1:] for word in line.text.replace(",", " ").split()[:2]]
     return (
-        vertices <= LARGEST
+        vertices <= limits.GRAPH_VERTICES
         and len(lines) - 1 == edges
         and all(re.fullmatch(r"[0-9]{1,9}", word) and 1 <= int(word) <= vertices for word in ends)
     )
@@ -296,12 +296,13 @@ def named(
     if names and all(re.fullmatch(r"0|[1-9][0-9]*", name) for name in names):
         first = 0 if "0" in names else 1
         largest = max(int(name[:18]) for name in names)
-        if largest - first >= LARGEST:
-            notice(source, f"numbers go beyond {LARGEST:,}: the vertices are those that occur")
+        if largest - first >= limits.GRAPH_VERTICES:
+            most = f"{limits.GRAPH_VERTICES:,}"
+            notice(source, f"numbers go beyond {most}: the vertices are those that occur")
         else:
             if lonely := largest + 1 - first - len(names):
                 notice(source, f"of the vertices {first} to {largest} {lonely} stand in no line")
             names = [str(i) for i in range(first, largest + 1)]
     place = {name: i for i, name in enumerate(names)}
-    found = [(place[u.text], place[v.text]) for u, v in pairs]
-    return build(names, found, directed=directed, mirrored=mirrored, source=source)
+    positions = [(place[u.text], place[v.text]) for u, v in pairs]
+    return build(names, positions, directed=directed, mirrored=mirrored, source=source)

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from .. import limits
 from ..errors import PuzzleError
 from ..text import Reader, Word, shown
-from .graph import LARGEST, Graph, notice
+from .graph import Graph, notice
 from .tables import Words, numbers, reader_end
 
 SECTIONS = {
@@ -70,7 +71,7 @@ def read(reader: Reader, directed: bool) -> Graph:
             raise PuzzleError(at, f"one {key}", "a second one")
         stated |= {key} - {"COMMENT"}
         if key == "DIMENSION":
-            count = value.integer(0, LARGEST, "the number of vertices")
+            count = value.integer(0, limits.GRAPH_VERTICES, "the number of vertices")
         elif key == "TYPE" and value.text.upper().split()[:1] != ["HCP"]:
             raise value.error("the type HCP")
         elif key == "EDGE_DATA_FORMAT":
@@ -113,7 +114,7 @@ def lists(words: list[Word]) -> list[Words]:
         word.text == "-1" and before.place.line == word.place.line
         for before, word in pairwise(words)
     )
-    found: list[Words] = []
+    edges: list[Words] = []
     head: Word | None = None
     for word in words:
         if head is not None and not marked and word.place.line != head.place.line:
@@ -123,5 +124,5 @@ def lists(words: list[Word]) -> list[Words]:
         elif head is None:
             head = word
         else:
-            found.append((head, word))
-    return found
+            edges.append((head, word))
+    return edges

@@ -34,8 +34,8 @@ def find(name: str) -> Judge[Any]:
     >>> find("hdu2514").source
     'HDU 2514, Another Eight'
     """
-    found = next((judge for judge in judges() if judge.name == name), None)
-    if found is None:
+    judge = next((judge for judge in judges() if judge.name == name), None)
+    if judge is None:
         known = ", ".join(judge.name for judge in judges())
         raise PuzzleError("judge", f"one of {known}", shown(name))
-    return found
+    return judge

@@ -19,7 +19,6 @@ from ..base import Puzzle
 from ..text import Line, Reader, Word, rows, shown
 
 P = TypeVar("P", bound=Puzzle[Any])
-MOST_CASES = limits.CASES
 
 
 @dataclass(frozen=True)
@@ -158,7 +157,7 @@ def promised(reader: Reader) -> int:
     3
     """
     first, *more = reader.take("the number of cases").words()
-    number = first.integer(0, MOST_CASES, "the number of cases")
+    number = first.integer(0, limits.JUDGE_CASES, "the number of cases")
     if more:
         raise more[0].error("the end of the line")
     return number

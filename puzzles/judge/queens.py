@@ -24,7 +24,7 @@ class AllQueens(Judge[Queens]):
         """Numbers to the end of the text."""
         while reader.peek():
             for word in reader.take("a number").words():
-                yield Queens(word.integer(1, limits.QUEENS, "the side of a board"))
+                yield Queens(word.integer(1, limits.QUEENS_SIDE, "the side of a board"))
 
     def stream(self, puzzles: Sequence[Queens]) -> str:
         """One number a line."""

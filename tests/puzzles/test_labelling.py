@@ -165,8 +165,8 @@ def test_instances_that_are_none(distance: int, givens: Any, message: str) -> No
 
 
 def test_too_large_graphs() -> None:
-    with pytest.raises(PuzzleError, match=f"at most {limits.LABELS} vertices"):
-        Labelling(generate(f"path {limits.LABELS + 1}"))
+    with pytest.raises(PuzzleError, match=f"at most {limits.LABELLING_VERTICES} vertices"):
+        Labelling(generate(f"path {limits.LABELLING_VERTICES + 1}"))
 
 
 def test_texts() -> None:

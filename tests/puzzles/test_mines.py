@@ -162,8 +162,8 @@ def test_damage_to_a_unique_solution_is_seen() -> None:
     [
         ((("11", "1"),), "row 2: expected 2 cells, found 1"),
         ((("",),), "row 1: expected 1 to 2000 cells, found 0"),
-        ((("?" * (limits.MINES + 1),),), "row 1: expected 1 to 2000 cells, found 2001"),
-        ((("?",) * (limits.MINES + 1),), "board: expected 0 to 2000 rows, found 2001"),
+        ((("?" * (limits.MINES_SIDE + 1),),), "row 1: expected 1 to 2000 cells, found 2001"),
+        ((("?",) * (limits.MINES_SIDE + 1),), "board: expected 0 to 2000 rows, found 2001"),
         ((("?1", "1x"),), "cell 2,2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found 'x'"),
         ((("1²",),), "cell 1,2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found '²'"),
         ((("1",), "knight"), "rule: expected plus or eight or square, found 'knight'"),

@@ -585,7 +585,7 @@ def test_large_graphs_and_groups_are_refused(call: Any, monkeypatch: pytest.Monk
     monkeypatch.setattr(module, "LARGEST", 7)
     with pytest.raises(PuzzleError, match="up to 7 symmetries, found more"):
         upto(Queens(8), "dfs")
-    monkeypatch.setattr(automorphisms, "WORK", 1000)
+    monkeypatch.setattr(automorphisms, "COPIED_COLOURS", 1000)
     with pytest.raises(PuzzleError, match="whose automorphisms are found soon, found another"):
         Automorphisms(generate("cubic 100 1"))
 

@@ -13,7 +13,7 @@ from ...puzzles import limits
 from ...puzzles.errors import InvalidProof, PuzzleError
 from .claim import CLAIM, COUNTS, FORMULA, PROOF, REVERSAL, SOLUTIONS, Claim, in_order
 
-LARGEST = limits.CERTIFICATE
+LARGEST = limits.CERTIFICATE_BYTES
 """The most bytes of a file that is read."""
 
 

@@ -68,7 +68,7 @@ def test_words_that_state_nothing(words: str, message: str) -> None:
 
 
 def test_instances_that_are_much_together(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(limits, "MADE", 2000)
+    monkeypatch.setattr(limits, "INSTANCES_CHARACTERS", 2000)
     expected = "expected instances of at most 2,000 characters in all.* found more"
     with pytest.raises(PuzzleError, match=f"^instances: {expected}$"):
         labels("hamilton", "--graph", "complete", "5..99")
