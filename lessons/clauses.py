@@ -45,10 +45,12 @@ def check(text: str) -> Judgement:
     '17, 23 may still be true together.'
     """
     clauses = common.read_clauses(text)
-    for why in common.one_of_each(clauses, 1, DIAGONAL):
+    for why in common.faults(clauses, 1, DIAGONAL):
         return Judgement(False, why)
-    student = read(f"p cnf {common.HIGHEST} 0\n{text}\n", common.YOURS, encode(FIVE).model)
-    grading, found = Grading(FIVE, student, deadline=Deadline(common.SECONDS)), Grade()
+    student = read(
+        f"p cnf {common.LARGEST_VARIABLE} 0\n{text}\n", common.ANSWER_NAME, encode(FIVE).model
+    )
+    grading, found = Grading(FIVE, student, deadline=Deadline(common.CHECK_TIMEOUT_S)), Grade()
     grading.look_for_lost(found)
     if found.wrong:
         wrong = found.wrong[0]
@@ -155,12 +157,12 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
             " (one solution in grey)." if outcome.solutions else "."
         )
     rows = [
-        (common.line(clause), common.spoken(clause, name), word)
+        (common.dimacs_line(clause), common.formula(clause, name), word)
         for clause, (word, _) in zip(shown, states, strict=True)
     ]
     sizes = f"{n * n} decision variables, {auxiliary} auxiliary variables, {len(formula)} clauses"
     layout.beside(
-        layout.below(layout.laid(squares, n), mo.md(said)),
+        layout.below(layout.button_grid(squares, n), mo.md(said)),
         layout.below(
             mo.md(f"**{chosen.why}**: {len(shown)} clauses"),
             layout.table(["DIMACS", "clause", "now"], rows, [colour for _, colour in states]),
@@ -172,12 +174,10 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
 
 @app.cell
 def _():
-    answer = mo.ui.text_area(
-        placeholder="-1 -2 0", rows=4, label="Your clauses, in DIMACS", max_length=common.ROOM
-    )
+    answer = layout.answer_field("Your clauses, in DIMACS", "-1 -2 0", rows=4)
     numbers = {(r, c): str(5 * r + c + 1) for r in range(5) for c in range(5)}
     framed = [divmod(v - 1, 5) for v in DIAGONAL]
-    picture = layout.squared(5, 5, numbers, "the variables of 5 queens", framed=framed)
+    picture = layout.chess_board(5, 5, numbers, "the variables of 5 queens", framed=framed)
     task = mo.md("""
     ## Exercise
 
@@ -191,20 +191,15 @@ def _():
 
 @app.cell
 def _(answer):
-    layout.verdict(common.judged(check, answer.value))
-    return
-
-
-@app.cell
-def _():
-    mo.md("""
-    ## To read
-
+    layout.conclusion(
+        common.judge(check, answer.value),
+        """
     - A. Biere, M. Heule, H. van Maaren, T. Walsh (eds.), *Handbook of Satisfiability*, 2nd ed.,
       IOS Press 2021: chapter 2, “CNF Encodings” (S. Prestwich).
     - I. P. Gent, C. Jefferson, P. Nightingale, “Complexity of n-Queens Completion”, JAIR 59 (2017).
     - `encoders/queens.py`: the reduction on one page. `satchel explain queens 5` walks through it.
-    """)
+    """,
+    )
     return
 
 

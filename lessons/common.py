@@ -11,39 +11,60 @@ from ..backends.base import Deadline
 from ..encoders.formats import dimacs_reader
 from ..explain.grading.projection import solver
 from ..puzzles.errors import OutOfTime, Place, PuzzleError
+from ..puzzles.text import shown
 
 Clause = Sequence[int]
-YOURS = "your answer"
+ANSWER_NAME = "your answer"
 """The name of an answer in messages."""
-HIGHEST = 999
+LARGEST_VARIABLE = 999
 """The largest variable of an answer."""
-LONGEST = 5_000
+ANSWER_CHARACTERS = 5_000
 """The most characters of an answer. Browsers take seconds over a paste of some ten thousand."""
-ROOM = LONGEST + 1
+FIELD_CHARACTERS = ANSWER_CHARACTERS + 1
 """The most characters that a field takes: of a longer text so many are left, which are too many."""
-SECONDS = 10.0
+CHECK_TIMEOUT_S = 10.0
 """The time for each question to a solver about an answer."""
 
 
 class Judgement(NamedTuple):
-    """Whether an answer is right, and why (not)."""
+    """Whether an answer is right, and the reason."""
 
     right: bool
     why: str
 
 
-def judged(check: Callable[[str], Judgement], text: str) -> Judgement | None:
-    """The judgement of an answer; None of an empty one. What cannot be read is wrong."""
+def judge(check: Callable[[str], Judgement], text: str) -> Judgement | None:
+    """Judge an answer by a check; an empty one has no judgement, an unreadable one is wrong."""
     if not text.strip():
         return None
-    if len(text) > LONGEST:
-        return Judgement(False, f"{YOURS}: expected at most {LONGEST:,} characters")
+    if len(text) > ANSWER_CHARACTERS:
+        return Judgement(False, f"{ANSWER_NAME}: expected at most {ANSWER_CHARACTERS:,} characters")
     try:
         return check(text)
     except PuzzleError as error:
         return Judgement(False, str(error))
     except OutOfTime:
-        return Judgement(False, f"{YOURS}: not understood within {SECONDS:g} seconds")
+        return Judgement(False, f"{ANSWER_NAME}: not understood within {CHECK_TIMEOUT_S:g} seconds")
+
+
+def read_words(text: str, pattern: str, expected: str) -> list[str]:
+    """The words of an answer, between blanks, commas or semicolons.
+
+    Raises
+    ------
+    PuzzleError
+        When a word does not match the pattern.
+
+    Examples
+    --------
+    >>> read_words("1, 2 3", "[0-9]", "digits")
+    ['1', '2', '3']
+    """
+    words = re.findall(r"[^\s,;]+", text)
+    for word in words:
+        if not re.fullmatch(pattern, word):
+            raise PuzzleError(ANSWER_NAME, expected, shown(word))
+    return words
 
 
 # --- clauses ---------------------------------------------------------------------------------
@@ -64,15 +85,15 @@ def read_clauses(text: str) -> list[list[int]]:
     """
     try:
         headless = re.sub(r"(?m)^\s*p\b", "c", text)
-        formula = dimacs_reader.read(f"p cnf {HIGHEST} 0\n{headless}\n", YOURS)
+        formula = dimacs_reader.read(f"p cnf {LARGEST_VARIABLE} 0\n{headless}\n", ANSWER_NAME)
     except PuzzleError as error:
         if error.place is None:
             raise
         line = min(error.place.line - 1, text.count("\n") + 1)
-        place = Place(YOURS, line, error.place.column)
+        place = Place(ANSWER_NAME, line, error.place.column)
         raise PuzzleError(place, error.expected, error.found) from None
-    if formula.top > HIGHEST:
-        raise PuzzleError(YOURS, f"variables up to {HIGHEST}", str(formula.top))
+    if formula.top > LARGEST_VARIABLE:
+        raise PuzzleError(ANSWER_NAME, f"variables up to {LARGEST_VARIABLE}", str(formula.top))
     return formula.clauses
 
 
@@ -82,20 +103,20 @@ def allows(clauses: Iterable[Clause], literals: Sequence[int]) -> bool:
     >>> allows([[-1, -2]], [1]), allows([[-1, -2]], [1, 2])
     (True, False)
     """
-    living = solver([list(clause) for clause in clauses], max(map(abs, literals), default=0))
-    if living is None:
+    engine = solver([list(clause) for clause in clauses], max(map(abs, literals), default=0))
+    if engine is None:
         return False
     try:
-        return living.solve(literals, Deadline(SECONDS)) is not None
+        return engine.solve(literals, Deadline(CHECK_TIMEOUT_S)) is not None
     finally:
-        living.close()
+        engine.close()
 
 
 def propagate(clauses: Sequence[Clause], literals: Iterable[int]) -> tuple[list[int], bool]:
-    """Unit propagation: the literals with all that follow, in their order, and if all is well.
+    """Unit propagation: the literals with all that follow, in their order, and if they agree.
 
-    A clause whose literals are false but one makes that one true; one whose literals are all false
-    is a conflict.
+    A clause makes its last literal true when all others are false. A clause with no other literals
+    than false ones is a conflict.
 
     >>> propagate([[-1, 2], [-2, 3]], [1])
     ([1, 2, 3], True)
@@ -116,28 +137,28 @@ def propagate(clauses: Sequence[Clause], literals: Iterable[int]) -> tuple[list[
     return trail, not any(-literal in true for literal in trail)
 
 
-def spoken(clause: Clause, name: Callable[[int], str] = "x{}".format) -> str:
+def formula(clause: Clause, name: Callable[[int], str] = "x{}".format) -> str:
     """A clause in symbols.
 
-    >>> spoken([-1, 2])
+    >>> formula([-1, 2])
     '¬x1 ∨ x2'
     """
     return " ∨ ".join("¬" * (x < 0) + name(abs(x)) for x in clause) or "⊥"
 
 
-def line(clause: Clause) -> str:
+def dimacs_line(clause: Clause) -> str:
     """A clause as DIMACS writes it."""
     return " ".join(map(str, [*clause, 0]))
 
 
-def one_of_each(clauses: Sequence[Clause], true: int, variables: Sequence[int]) -> Iterable[str]:
-    """Sentences on how clauses differ from “at most ``true`` of the variables”, if they do."""
+def faults(clauses: Sequence[Clause], bound: int, variables: Sequence[int]) -> Iterable[str]:
+    """How clauses differ from “at most ``bound`` of the variables”: a sentence for each case."""
     for k in range(len(variables) + 1):
         for chosen in combinations(variables, k):
             literals = [v if v in chosen else -v for v in variables]
             allowed = allows(clauses, literals)
-            if allowed and k > true:
+            if allowed and k > bound:
                 yield f"{', '.join(map(str, chosen))} may still be true together."
-            if not allowed and k <= true:
+            if not allowed and k <= bound:
                 which = f"only {', '.join(map(str, chosen))} true" if chosen else "all false"
                 yield f"Too strong: it forbids the assignment with {which}."

@@ -39,12 +39,12 @@ def check(text: str) -> Judgement:
     False
     """
     clauses = common.read_clauses(text)
-    for why in common.one_of_each(clauses, 2, FOUR):
+    for why in common.faults(clauses, 2, FOUR):
         return Judgement(False, why)
     if max(abs(literal) for clause in clauses for literal in clause) <= len(FOUR):
         return Judgement(False, "That is “at most 2 of 4”, but without a counter (5 and up).")
     without = [clause for clause in clauses if max(map(abs, clause), default=0) <= len(FOUR)]
-    if not any(common.one_of_each(without, 2, FOUR)):
+    if not any(common.faults(without, 2, FOUR)):
         return Judgement(False, "The clauses over 1 to 4 say it alone: your counter plays no part.")
     for pair in combinations(FOUR, 2):
         derived, _ = common.propagate(clauses, pair)
@@ -78,8 +78,8 @@ def _():
     *Aim: state “at most k of n” in three encodings, and compare what they cost and what they see.*
 
     In **Mine Number** the number in a cell counts the mines in it and in its four neighbours: a
-    **cardinality constraint** $\sum x_i = d$. It is lowered as two bounds, *at most d* and
-    *at least d* (which is at most $n-d$ of the negations).
+    **cardinality constraint** $\sum x_i = d$. It is translated into clauses as two bounds, *at most
+    d* and *at least d* (which is at most $n-d$ of the negations).
     """)
     return
 
@@ -209,13 +209,13 @@ def _(derived, k, literals, n, results, strip):
     heads = ["encoding", "auxiliary", "clauses", "", "derived literals", "derived auxiliary"]
     layout.below(
         mo.md(f"At most **{k}** of **{n}**:"),
-        layout.laid(strip, n),
+        layout.button_grid(strip, n),
         layout.table(heads, table),
         mo.accordion(
             {
                 "What the counter has derived": mo.md("\n".join(counter) or "Nothing yet."),
                 "The clauses of the counter": mo.md(
-                    " ".join(f"`{common.line(clause)}`" for clause in results["sequential"][0])
+                    " ".join(f"`{common.dimacs_line(c)}`" for c in results["sequential"][0])
                 ),
             }
         ),
@@ -225,9 +225,7 @@ def _(derived, k, literals, n, results, strip):
 
 @app.cell
 def _():
-    answer = mo.ui.text_area(
-        placeholder="-1 5 0", rows=8, label="Your clauses, in DIMACS", max_length=common.ROOM
-    )
+    answer = layout.answer_field("Your clauses, in DIMACS", "-1 5 0", rows=8)
     task = mo.md("""
     ## Exercise
 
@@ -240,21 +238,16 @@ def _():
 
 @app.cell
 def _(answer):
-    layout.verdict(common.judged(check, answer.value))
-    return
-
-
-@app.cell
-def _():
-    mo.md("""
-    ## To read
-
+    layout.conclusion(
+        common.judge(check, answer.value),
+        """
     - C. Sinz, “Towards an Optimal CNF Encoding of Boolean Cardinality Constraints”, CP 2005.
     - O. Bailleux, Y. Boufkhad, “Efficient CNF Encoding of Boolean Cardinality Constraints”,
       CP 2003: the totalizer.
     - R. Kaye, “Minesweeper is NP-complete”, The Mathematical Intelligencer 22 (2000).
     - `encoders/cnf/cardinality.py`: every encoding in a few lines, with its exact size.
-    """)
+    """,
+    )
     return
 
 

@@ -9,7 +9,6 @@ import marimo
 app = marimo.App(width="medium", app_title="From graph to formula")
 
 with app.setup:
-    import re
     import runpy
     from pathlib import Path
 
@@ -22,8 +21,6 @@ with app.setup:
     from satchel.explain.walkthrough import lazy_cuts
     from satchel.lessons import common, layout
     from satchel.lessons.common import Judgement
-    from satchel.puzzles.errors import PuzzleError
-    from satchel.puzzles.text import shown
     from satchel.puzzles.tour import Tour
 
     BOARDS = {
@@ -44,11 +41,8 @@ def check(text: str) -> Judgement:
     >>> check("1 2").right
     False
     """
-    words = re.split(r"[\s,;]+", text.strip())
-    for word in words:
-        if not re.fullmatch(r"[0-9]{1,4}", word) or not 1 <= int(word) <= 36:
-            raise PuzzleError(common.YOURS, "squares from 1 to 36", shown(word))
-    inside = {int(word) for word in words}
+    square = "0*([1-9]|[12][0-9]|3[0-6])"
+    inside = set(map(int, common.read_words(text, square, "squares from 1 to 36")))
     if len(inside) == 36:
         return Judgement(False, "These are all squares: no leap leads out of them, in any tour.")
     first = next(lazy_cuts.rounds(SIX))
@@ -163,9 +157,7 @@ def _(found, puzzle):
 
 @app.cell
 def _():
-    answer = mo.ui.text(
-        placeholder="1 2 3", label="The squares of S", full_width=False, max_length=common.ROOM
-    )
+    answer = layout.answer_field("The squares of S", "1 2 3")
     picture = lazy_cuts.still(SIX, next(lazy_cuts.rounds(SIX)), cut=False)
     task = mo.md("""
     ## Exercise
@@ -179,15 +171,9 @@ def _():
 
 @app.cell
 def _(answer):
-    layout.verdict(common.judged(check, answer.value))
-    return
-
-
-@app.cell
-def _():
-    mo.md("""
-    ## To read
-
+    layout.conclusion(
+        common.judge(check, answer.value),
+        """
     - G. Dantzig, R. Fulkerson, S. Johnson, “Solution of a Large-Scale Traveling-Salesman Problem”,
       Operations Research 2 (1954): the first cuts.
     - T. Soh, D. Le Berre, S. Roussel, M. Banbara, N. Tamura, “Incremental SAT-Based Method with
@@ -197,7 +183,8 @@ def _():
     - `encoders/subtours.py` and `encoders/cnf/circuit/`: cuts, and the encodings that do without.
     - `explain/walkthrough/lazy_cuts.py`: the rounds in Python; `moving(tour, list(rounds(tour)))`
       is the picture that moves, as SVG.
-    """)
+    """,
+    )
     return
 
 

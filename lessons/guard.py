@@ -26,11 +26,11 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 """Of every answer."""
-LARGEST = 1_000_000
+REQUEST_BYTES = 1_000_000
 """The most bytes of a request."""
 PAGES = r"/|/[a-z]+|/[a-z]+/(?:(?:assets|@file)/.*|health|[\w.-]+\.[a-z0-9]+)?"
 KERNEL = "instantiate|set_ui_element_value|set_model_value|function_call|read_code"
-OPEN = {
+ADDRESSES = {
     "GET": PAGES,
     "HEAD": PAGES,
     "POST": rf"/[a-z]+/api/(?:kernel/(?:{KERNEL})|export/html)",
@@ -64,17 +64,17 @@ def refusal(scope: Scope) -> int:
         return 400
     if origin is not None and origin.partition(b"://")[2] != host:
         return 403
-    if method not in OPEN or not re.fullmatch(OPEN[method], scope["path"]):
+    if method not in ADDRESSES or not re.fullmatch(ADDRESSES[method], scope["path"]):
         return 404
     if method == "POST" and not length:
         return 411
-    return 413 if length and int(length) > LARGEST else 0
+    return 413 if length and int(length) > REQUEST_BYTES else 0
 
 
 class Guarded:
     """An application that is reached by what :func:`refusal` lets through.
 
-    What it raises, of a malformed request say, is told in a line and harms nobody else.
+    What it raises, of a malformed request say, becomes one line on standard error.
     """
 
     def __init__(self, app: Application) -> None:
@@ -105,7 +105,7 @@ class Guarded:
         try:
             await self.app(scope, receive, sending)
         except Exception as error:
-            said = f"{scope.get('method', 'WS')} {scope['path']}: {error}"
-            sys.stderr.write(f"satchel: {printable(said)[:200]}\n")
+            message = f"{scope.get('method', 'WS')} {scope['path']}: {error}"
+            sys.stderr.write(f"satchel: {printable(message)[:200]}\n")
             if not begun:
                 await refuse(500)

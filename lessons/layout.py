@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from inspect import cleandoc
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..puzzles import pictures
-from .common import Clause, Judgement
+from .common import FIELD_CHARACTERS, Clause, Judgement
 
 if TYPE_CHECKING:
     from marimo import Html
@@ -96,7 +97,25 @@ def verdict(judgement: Judgement | None, words: tuple[str, str] = ("Right.", "No
     return marimo.callout(marimo.Html(text), kind="success" if judgement.right else "danger")
 
 
-def squared(
+def answer_field(label: str, example: str, rows: int = 1) -> Html:
+    """A field for the answer to an exercise, of one line or more."""
+    import marimo
+
+    if rows == 1:
+        return marimo.ui.text(label=label, placeholder=example, max_length=FIELD_CHARACTERS)
+    return marimo.ui.text_area(
+        label=label, placeholder=example, rows=rows, max_length=FIELD_CHARACTERS
+    )
+
+
+def conclusion(judgement: Judgement | None, reading: str) -> Html:
+    """The judgement of the answer to an exercise, and what to read, as Markdown."""
+    import marimo
+
+    return below(verdict(judgement), marimo.md(f"## To read\n\n{cleandoc(reading)}"))
+
+
+def chess_board(
     rows: int,
     columns: int,
     words: Mapping[tuple[int, int], str],
@@ -138,7 +157,7 @@ def label(face: Face, row: int, column: int) -> str:
     )
 
 
-def laid(buttons: Sequence[object], columns: int) -> Html:
+def button_grid(buttons: Sequence[object], columns: int) -> Html:
     """Buttons as a board, row by row."""
     import marimo
 

@@ -10,7 +10,6 @@ app = marimo.App(width="medium", app_title="SAT, ILP and search")
 
 with app.setup:
     import random
-    import re
     import runpy
     from fractions import Fraction
     from itertools import combinations
@@ -27,7 +26,6 @@ with app.setup:
     from satchel.puzzles.errors import PuzzleError
     from satchel.puzzles.mines import MineNumber, counts
     from satchel.puzzles.queens import Queens
-    from satchel.puzzles.text import shown
     from satchel.puzzles.tour import Tour
     from satchel.verify.verdict import tally
 
@@ -36,9 +34,9 @@ with app.setup:
 
 @app.function
 def mined(n: int) -> MineNumber:
-    """The numbers of n×n cells whose mines were drawn by lot."""
-    lot = random.Random(n)
-    mines = tuple(tuple(lot.random() < 0.4 for _ in range(n)) for _ in range(n))
+    """The numbers of n×n cells with random mines."""
+    rng = random.Random(n)
+    mines = tuple(tuple(rng.random() < 0.4 for _ in range(n)) for _ in range(n))
     return MineNumber(tuple("".join(map(str, row)) for row in counts(mines, "plus")))
 
 
@@ -64,14 +62,11 @@ def check(text: str) -> Judgement:
     >>> check("1 0 0  0 0 1  0 1 0").why
     'At most one queen on the antidiagonal through 2,3: the sum is 2.'
     """
-    words = re.findall(r"[^\s,;]+", text)
-    for word in words:
-        if not re.fullmatch(r"[0-9]{1,4}(/0*[1-9][0-9]{0,3}|\.[0-9]{1,6})?", word):
-            raise PuzzleError(
-                common.YOURS, "numbers such as 0, 1/2 or 0.25 (six decimals at most)", shown(word)
-            )
+    number = r"[0-9]{1,4}(/0*[1-9][0-9]{0,3}|\.[0-9]{1,6})?"
+    expected = "numbers such as 0, 1/2 or 0.25 (six decimals at most)"
+    words = common.read_words(text, number, expected)
     if len(words) != 9:
-        raise PuzzleError(common.YOURS, "9 numbers, row by row", str(len(words)))
+        raise PuzzleError(common.ANSWER_NAME, "9 numbers, row by row", str(len(words)))
     values = [Fraction(word) for word in words]
     if max(values) > 1:
         return Judgement(False, f"A variable is at most 1, not {max(values)}.")
@@ -106,9 +101,9 @@ def _():
 def _():
     size = mo.ui.slider(2, 10, value=5, label="n", show_value=True)
     form = mo.ui.radio(["each line", "each pair"], value="each line", label="a row for")
-    goals = ["as many queens as possible", "n queens, weights by lot"]
+    goals = ["as many queens as possible", "n queens, random weights"]
     goal = mo.ui.radio(goals, value=goals[0], label="objective")
-    seed = mo.ui.slider(1, 9, value=1, label="lot", show_value=True)
+    seed = mo.ui.slider(1, 9, value=1, label="seed", show_value=True)
     layout.below(mo.md("## Fractional queens"), layout.beside(size, seed, form, goal))
     return form, goal, seed, size
 
@@ -116,8 +111,8 @@ def _():
 @app.cell
 def _(form, goal, seed, size):
     n, weighted = size.value, goal.value.startswith("n queens")
-    lot = random.Random(seed.value)
-    weights = {v: lot.randint(0, 9) if weighted else 1 for v in range(1, n * n + 1)}
+    rng = random.Random(seed.value)
+    weights = {v: rng.randint(0, 9) if weighted else 1 for v in range(1, n * n + 1)}
     rows = rows_of(Queens(n), form.value == "each line", weighted)
     loose = maximise(n * n, rows, weights, whole=False)
     whole = maximise(n * n, rows, weights, whole=True)
@@ -137,16 +132,16 @@ def _(loose, n, rows, weighted, weights, whole):
             else:
                 words[divmod(i, n)] = ""
                 fills[divmod(i, n)] = "#fff"
-        return layout.squared(n, n, words, title, fills=fills, size=0.3)
+        return layout.chess_board(n, n, words, title, fills=fills, size=0.3)
 
     def column(found, title):
         if found is None:
             return mo.md(f"**{title}**: no point")
-        told = mo.md(f"**{title}**: {found.value:g}")
-        return layout.below(told, layout.figure(board(found, title), 300))
+        heading = mo.md(f"**{title}**: {found.value:g}")
+        return layout.below(heading, layout.figure(board(found, title), 300))
 
     numbers = {divmod(v - 1, n): str(weight) for v, weight in weights.items()}
-    drawn = layout.figure(layout.squared(n, n, numbers, "weights"), 170)
+    drawn = layout.figure(layout.chess_board(n, n, numbers, "weights"), 170)
     layout.beside(
         column(loose, f"LP relaxation, {len(rows)} rows"),
         column(whole, "whole"),
@@ -217,9 +212,7 @@ def _(go, side, task, tasks):
 
 @app.cell
 def _():
-    answer = mo.ui.text_area(
-        placeholder="1 0 0\n0 0 1\n0 1 0", rows=3, label="Nine numbers", max_length=common.ROOM
-    )
+    answer = layout.answer_field("Nine numbers", "1 0 0\n0 0 1\n0 1 0", rows=3)
     exercise = mo.md("""
     ## Exercise
 
@@ -233,20 +226,15 @@ def _():
 
 @app.cell
 def _(answer):
-    layout.verdict(common.judged(check, answer.value))
-    return
-
-
-@app.cell
-def _():
-    mo.md("""
-    ## To read
-
+    layout.conclusion(
+        common.judge(check, answer.value),
+        """
     - L. A. Wolsey, *Integer Programming*, 2nd ed., Wiley 2020: formulations, relaxations, bounds.
     - J. N. Hooker, *Integrated Methods for Optimization*, 2nd ed., Springer 2012: what each
       technique is good for.
     - `docs/measured.md`: larger comparisons. `satchel compare` makes your own.
-    """)
+    """,
+    )
     return
 
 

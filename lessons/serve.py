@@ -18,7 +18,7 @@ from typing import Any
 
 from ..puzzles.errors import PuzzleError, Unavailable
 from . import LESSONS, Lesson
-from .guard import HOST, LARGEST, Application, Guarded
+from .guard import HOST, REQUEST_BYTES, Application, Guarded
 
 REMEDY = "pip install 'satchel[lessons]'"
 STYLE = """
@@ -106,7 +106,7 @@ class Server:
         self.socket = listening
         self.address = f"http://{HOST}:{listening.getsockname()[1]}/"
         config = uvicorn.Config(
-            app, log_level="error", access_log=False, ws_max_size=LARGEST, server_header=False
+            app, log_level="error", access_log=False, ws_max_size=REQUEST_BYTES, server_header=False
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self._run, daemon=True)

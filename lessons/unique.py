@@ -9,7 +9,6 @@ import marimo
 app = marimo.App(width="medium", app_title="The only solution")
 
 with app.setup:
-    import re
     import runpy
     from pathlib import Path
 
@@ -24,7 +23,6 @@ with app.setup:
     from satchel.lessons.common import Judgement
     from satchel.puzzles.eight import LINES, NAMES, EightCircles
     from satchel.puzzles.errors import InvalidProof, PuzzleError
-    from satchel.puzzles.text import shown
     from satchel.verify.certificate import rup
     from satchel.verify.certificate.drat import read
     from satchel.verify.verdict import solutions
@@ -71,12 +69,9 @@ def check(text: str) -> Judgement:
     >>> check("7 3 1 4 5 8 0 0").why
     'Both answer “7 3 1 4 5 8 6 2”.'
     """
-    words = re.findall(r"\S+", text)
-    for word in words:
-        if not re.fullmatch("[0-8]", word):
-            raise PuzzleError(common.YOURS, "digits from 0 to 8", shown(word))
+    words = common.read_words(text, "[0-8]", "digits from 0 to 8")
     if len(words) != 8:
-        raise PuzzleError(common.YOURS, "8 digits with blanks between", str(len(words)))
+        raise PuzzleError(common.ANSWER_NAME, "8 digits with blanks between", str(len(words)))
     puzzle = EightCircles(tuple(map(int, words)))
     right = printed(list(solutions(puzzle, "dfs"))[:2])
     wrong = skipping(puzzle.givens)
@@ -137,7 +132,7 @@ def _(blocking, found, puzzle, step):
         return f"{NAMES[(variable - 1) // 8]}{(variable - 1) % 8 + 1}"
 
     rows = [
-        (i, puzzle.answer(solution), common.spoken(clause, name))
+        (i, puzzle.answer(solution), common.formula(clause, name))
         for i, (solution, clause) in enumerate(zip(found, blocking, strict=True), 1)
     ]
     rows.append((len(found) + 1, "unsatisfiable", ""))
@@ -170,9 +165,8 @@ def _():
 
 @app.cell
 def _(blocking, encoding):
-    lowered = [block.clauses for block in cnf.lower(encoding, Options())]
     formula = [[given.literal] for given in encoding.givens]
-    formula += [clause for clauses in lowered for clause in clauses]
+    formula += [c for block in cnf.lower(encoding, Options()) for c in block.clauses]
     text = refutation([*formula, *blocking], "glucose4", Deadline()) or ""
     lemmas = [each for each in read(text, "proof") if not each.delete]
     unblocked = mo.ui.switch(label="leave out the blocking clauses")
@@ -243,9 +237,7 @@ def _(empty, four, group, symmetry, which):
 
 @app.cell
 def _():
-    answer = mo.ui.text(
-        placeholder="7 3 1 4 5 8 0 0", label="Eight givens, A to H", max_length=common.ROOM
-    )
+    answer = layout.answer_field("Eight givens, A to H", "7 3 1 4 5 8 0 0")
     layout.below(
         mo.md("""
     ## Exercise: a famous program is wrong
@@ -270,15 +262,9 @@ def _():
 
 @app.cell
 def _(answer):
-    layout.verdict(common.judged(check, answer.value))
-    return
-
-
-@app.cell
-def _():
-    mo.md("""
-    ## To read
-
+    layout.conclusion(
+        common.judge(check, answer.value),
+        """
     - E. Goldberg, Y. Novikov, “Verification of Proofs of Unsatisfiability for CNF Formulas”,
       DATE 2003: reverse unit propagation.
     - N. Wetzler, M. Heule, W. Hunt, “DRAT-trim: Efficient Checking and Trimming Using Expressive
@@ -287,7 +273,8 @@ def _():
       KR 1996.
     - `verify/certificate/rup.py`: the checker, to be read before it is trusted. `satchel prove` and
       `satchel verify` make and check certificates.
-    """)
+    """,
+    )
     return
 
 

@@ -29,7 +29,7 @@ from satchel.backends.ilp.relaxation import maximise
 from satchel.commands import lessons as command
 from satchel.encoders.ilp import row
 from satchel.explain.walkthrough.lazy_cuts import moving, rounds, still
-from satchel.lessons import LESSONS, Lesson, common, home
+from satchel.lessons import LESSONS, Lesson, common, home, layout
 from satchel.puzzles.errors import PuzzleError, Unavailable
 from satchel.puzzles.tour import Tour
 
@@ -107,7 +107,7 @@ def test_every_notebook_is_a_lesson() -> None:
         text = one.file.read_text(encoding="utf-8")
         assert f'app_title="{one.title}"' in text
         assert "## Exercise" in text
-        assert "## To read" in text
+        assert "layout.conclusion(" in text
         assert len(text.splitlines()) <= 300
 
 
@@ -132,7 +132,7 @@ def test_a_lesson_uses_the_files_of_its_own_checkout(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "text"), [(n, t) for n in NAMES for t in RIGHT[n]])
 def test_a_right_answer_is_accepted(name: str, text: str) -> None:
-    judgement = common.judged(lesson(name).check, text)
+    judgement = common.judge(lesson(name).check, text)
     assert judgement is not None
     assert judgement.right, judgement.why
 
@@ -141,7 +141,7 @@ def test_a_right_answer_is_accepted(name: str, text: str) -> None:
     ("name", "text", "why"), [(n, t, why) for n in NAMES for t, why in WRONG[n].items()]
 )
 def test_a_wrong_answer_is_refused_with_the_reason(name: str, text: str, why: str) -> None:
-    judgement = common.judged(lesson(name).check, text)
+    judgement = common.judge(lesson(name).check, text)
     if not text:
         assert judgement is None
     else:
@@ -153,11 +153,18 @@ def test_a_wrong_answer_is_refused_with_the_reason(name: str, text: str, why: st
 def test_an_answer_of_any_length_and_kind_is_judged() -> None:
     for name in NAMES:
         for text in ("1 " * 2400, "1 " * 20_000, "\0", "-" * 300, "9" * 5000, "é\u2028\x1b[0m"):
-            judgement = common.judged(lesson(name).check, text)
+            judgement = common.judge(lesson(name).check, text)
             assert judgement is not None
             assert not judgement.right
-            assert (len(text) > common.LONGEST) == ("at most 5,000 characters" in judgement.why)
-        assert "max_length=common.ROOM" in LESSONS[NAMES.index(name)].file.read_text("utf-8")
+            too_long = len(text) > common.ANSWER_CHARACTERS
+            assert too_long == ("at most 5,000 characters" in judgement.why)
+        assert "layout.answer_field(" in LESSONS[NAMES.index(name)].file.read_text("utf-8")
+
+
+def test_a_field_takes_one_character_too_many_and_no_more() -> None:
+    for rows in (1, 4):
+        field: Any = layout.answer_field("Your answer", "1 2 3", rows)
+        assert field._component_args["max-length"] == common.ANSWER_CHARACTERS + 1
 
 
 def test_an_answer_that_is_too_hard_to_judge_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,9 +173,9 @@ def test_an_answer_that_is_too_hard_to_judge_is_refused(monkeypatch: pytest.Monk
         *hole,
         *([-a, -b] for row in zip(*hole, strict=True) for a, b in combinations(row, 2)),
     ]
-    text = "\n".join(map(common.line, clauses))
-    monkeypatch.setattr(common, "SECONDS", 0.05)
-    judgement = common.judged(lesson("clauses").check, text)
+    text = "\n".join(map(common.dimacs_line, clauses))
+    monkeypatch.setattr(common, "CHECK_TIMEOUT_S", 0.05)
+    judgement = common.judge(lesson("clauses").check, text)
     assert judgement == (False, "your answer: not understood within 0.05 seconds")
 
 
@@ -250,7 +257,7 @@ def test_clauses_are_read_and_propagated() -> None:
     assert common.propagate([[5]], []) == ([5], True)
     with pytest.raises(PuzzleError, match="your answer:3:1: expected a literal"):
         common.read_clauses("1 2 0\n\nq")
-    assert list(common.one_of_each([[-1, -2]], 1, (1, 2))) == []
+    assert list(common.faults([[-1, -2]], 1, (1, 2))) == []
 
 
 # --- the verb --------------------------------------------------------------------------------
@@ -410,7 +417,7 @@ def test_of_marimo_no_more_is_reached_than_a_reader_needs() -> None:
     reached = {
         f"{method} {path.removeprefix('/clauses')}"
         for method, path in every
-        if re.fullmatch(guard.OPEN.get(method, "(?!)"), path)
+        if re.fullmatch(guard.ADDRESSES.get(method, "(?!)"), path)
     }
     kernel = ("set_ui_element_value", "set_model_value", "function_call", "instantiate")
     allowed = {f"POST /api/kernel/{name}" for name in (*kernel, "read_code")}
