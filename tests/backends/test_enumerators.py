@@ -429,3 +429,16 @@ def test_windows() -> None:
         Cardinality(0, 1, (1, 2, 3, 5, 6, 7), "apart"),
         Cardinality(0, 1, (2, 3, 4, 6, 7, 8), "apart"),
     ]
+
+
+def test_no_import_swallows_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(*words: Any) -> Any:  # as a library does while it loads
+        INTERRUPTED.set()
+        raise ImportError("initialization failed")
+
+    monkeypatch.setattr("satchel.backends.enumerators.importlib.import_module", load)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            enumerators.trouble("ortools")
+    finally:
+        INTERRUPTED.clear()

@@ -1,4 +1,4 @@
-"""The encodings of an instance: sizes, model counts and propagation, against brute force."""
+"""The encodings of an instance side by side: which there are, their sizes, and what is printed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from satchel.backends.base import Deadline
 from satchel.compare import encodings, model_count
 from satchel.compare.encodings import Row, as_json, choices, grid, measure
-from satchel.compare.propagation import LOST, Sample, draw, formula, propagated
+from satchel.compare.propagation import formula
 from satchel.encoders import cnf, encode
 from satchel.encoders.cnf.at_most_one import New
 from satchel.encoders.options import Options
@@ -22,7 +21,7 @@ from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 
-from ..helpers import Clauses, assignments, everything, plain
+from ..helpers import Clauses
 
 OPTIONS = ("amo", "amk", "distance", "circuit")
 
@@ -30,9 +29,6 @@ OPTIONS = ("amo", "amk", "distance", "circuit")
 def chosen(puzzle: Any, **more: Any) -> tuple[Any, Options]:
     encoding = encode(puzzle)
     return encoding, replace(cnf.choose(encoding, Options()), **more)
-
-
-# --- which encodings, and their sizes --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -70,27 +66,6 @@ def test_the_sizes_are_those_of_the_formula() -> None:
         assert (row.wrong, row.found, row.why) == ("", None, "no solution")
 
 
-# --- the model count -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("option", "name"), [(option, name) for option in OPTIONS for name in choices(option)]
-)
-def test_what_an_encoding_says_of_the_count_is_so(option: str, name: str) -> None:
-    assert model_count.counts(option, name) is model_count.claimed(option, name)
-
-
-@pytest.mark.parametrize("name", ["pairwise", "product", "commander", "totalizer", "bitwise"])
-def test_the_count_by_listing_all_assignments(name: str) -> None:
-    model = model_count.case("amo")
-    encoding = plain(model)
-    top, clauses = formula(encoding, Options(amo=name, amk="pairwise", distance="order"))
-    whole = assignments(clauses, range(1, top + 1), 2000)
-    projected = {values[: model.top] for values in whole}
-    assert len(projected) == 12
-    assert model_count.counts("amo", name) is (len(whole) == len(projected))
-
-
 def careless(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """Pairwise, with an auxiliary variable that nothing fixes."""
     free = new("free")
@@ -118,40 +93,6 @@ def test_a_false_claim_and_a_lost_solution_are_said_aloud(
     assert rows["broken"].wrong == complaint
     assert [row.name for row in rows.values() if row.wrong] == ["broken"]
     assert f"WRONG: {complaint}" in str(grid("queens 5", list(rows.values())))
-
-
-# --- propagation -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "puzzle", [Queens(5), Queens(6), Tour(3, 4), MineNumber.parse("mines\n1??\n?3?\n???\n")]
-)
-def test_what_is_implied_is_what_all_solutions_share(puzzle: Any) -> None:
-    encoding, options = chosen(puzzle, circuit=cnf.EAGER)
-    top = encoding.model.top
-    solutions = [encoding.literals(s) for s in everything(puzzle, "dfs").solutions]
-    signed = [{v if v in true else -v for v in range(1, top + 1)} for true in solutions]
-    drawn = list(draw(encoding, options, 5, 20, Deadline()))
-    assert len(drawn) == 20
-    assert any(sample.implied for sample in drawn)
-    for sample in drawn:
-        extending = [literals for literals in signed if literals >= set(sample.assumed)]
-        assert extending
-        assert set.intersection(*extending) - set(sample.assumed) == sample.implied
-    assert list(draw(encoding, options, 5, 20, Deadline())) == drawn
-    assert list(draw(encoding, options, 6, 20, Deadline())) != drawn
-
-
-def test_propagation_by_hand() -> None:
-    clauses = [[-1, 2], [-2, -3], [4, 5], [4, -5]]
-    samples = [
-        Sample((1,), frozenset({2, -3, 4})),  # 4 takes a case distinction
-        Sample((), frozenset({4})),
-        Sample((-4, 1), frozenset()),
-    ]
-    assert propagated(clauses, samples[:2], Deadline()) == 2
-    assert propagated(clauses, samples, Deadline()) == LOST  # the last has no solution
-    assert propagated([[1], [-1]], samples, Deadline()) == LOST
 
 
 def test_one_true_literal_is_enough_for_every_at_most_one() -> None:
@@ -184,9 +125,6 @@ def test_what_is_not_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "too large" in str(grid("tour 4x5", list(rows.values())))
 
 
-# --- what is printed -------------------------------------------------------------------------
-
-
 def test_the_table_and_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
     rows = measure(Queens(4), samples=3)
     encodings.show([("queens 4", Queens(4))])
@@ -207,13 +145,6 @@ def test_nothing_implied_is_said() -> None:
     row = Row("amo", "pairwise", 1, 0, 1, 1, True, True, found=0, implied=0)
     assert encodings.share(row) == "nothing is implied"
     assert encodings.share(replace(row, found=1, implied=3)) == "33.3 % of 3"
-
-
-def test_all_small_formulas_keep_their_solutions() -> None:
-    """The reference of the samples is right: binary positions lose no tour and add none."""
-    encoding, options = chosen(Tour(3, 4), circuit=cnf.EAGER)
-    _, clauses = formula(encoding, options)
-    assert len(assignments(clauses, range(1, encoding.model.top + 1))) == 8
 
 
 def test_without_auxiliary_variables_the_count_is_kept() -> None:

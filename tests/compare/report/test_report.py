@@ -1,8 +1,7 @@
-"""The table, the plots and the page: their numbers against the records, and how they look."""
+"""The page of an experiment: its numbers against the records, and how it looks in a browser."""
 
 from __future__ import annotations
 
-import io
 import re
 import shutil
 import subprocess
@@ -15,8 +14,7 @@ from statistics import median
 
 import pytest
 
-from satchel.compare.report import figures, plots, report, table
-from satchel.compare.report.grid import Grid
+from satchel.compare.report import plots, report, table
 from satchel.compare.report.results import Results
 from satchel.compare.run.record import Limits, Record, Status
 from satchel.puzzles.errors import PuzzleError, Unavailable
@@ -97,9 +95,6 @@ def headed(first: str) -> list[dict[str, str]]:
 
 def numbers(words: str) -> list[float]:
     return [float(word) for word in re.findall(r"[0-9.]+", words.split("(")[0])]
-
-
-# --- the page --------------------------------------------------------------------------------
 
 
 def test_the_page_has_the_times_of_the_records() -> None:
@@ -266,9 +261,6 @@ def test_without_matplotlib_the_page_has_no_plots(
         plots.write(experiment(), tmp_path)
 
 
-# --- in a browser ----------------------------------------------------------------------------
-
-
 def browse(*words: str) -> bytes:
     """What headless Chromium prints; the test is skipped, aloud, where there is none."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -300,165 +292,5 @@ def test_a_browser_shows_the_page_and_sorts_its_tables(tmp_path: Path) -> None:
     assert order == [f"queens {n}" for n in range(13, 5, -1)]
 
 
-# --- the plots -------------------------------------------------------------------------------
-
-
-def test_plots_are_the_same_files_every_time(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason="plots need matplotlib")
-    from satchel.compare.report import plots
-
-    first = plots.write(experiment(), tmp_path / "new")
-    assert [path.name for path in first] == [
-        f"{name}.{form}"
-        for name in (
-            "cactus", "scaling-queens-count", "scatter-sat-sat_glucose4_amo_product",
-            "scatter-sat-ilp_highs", "scatter-sat-dfs",
-        )
-        for form in ("svg", "png")
-    ]  # fmt: skip
-    again = [figure for _, figure in plots.figures(Results(experiment()))]
-    for file, figure in zip(first[::2], again, strict=True):
-        assert file.read_bytes() == plots.drawn(figure, "svg")
-    assert first[1].read_bytes() == plots.drawn(again[0], "png")
-    scaling = first[2].read_text(encoding="utf-8")
-    assert "n^9.0 [" in scaling
-    assert "<dc:date>" not in scaling
-    cactus = first[0].read_text(encoding="utf-8")
-    for words in ("sat (9 of 9)", "dfs (8 of 9), 1 WRONG", "limit 20 s"):
-        assert words in cactus
-    scatter = first[6].read_text(encoding="utf-8")
-    assert "7 solved by both" in scatter
-    assert "2 at the border" in scatter
-    assert first[1].read_bytes().startswith(b"\x89PNG")
-
-
-def test_plots_of_little() -> None:
-    pytest.importorskip("matplotlib", reason="plots need matplotlib")
-    from satchel.compare.report import plots
-
-    def names(records: list[Record]) -> list[str]:
-        return [name for name, _ in plots.figures(Results(records))]
-
-    assert names([]) == []
-    assert names([record(status=Status.TIMEOUT)]) == []
-    assert names([record()]) == ["cactus"]
-    assert names([record(wall=None)]) == []
-    assert names([record("a", "x"), record("b", "y")]) == ["cactus"]
-    assert names([record("a", "x"), record("a", "y")]) == ["cactus", "scatter-x-y"]
-    many = [record(f"n{n}", size=n) for n in range(1, 60)]
-    assert names(many) == ["cactus", "scaling-queens-count"]
-
-
-# --- the table -------------------------------------------------------------------------------
-
-
-def test_the_plain_table() -> None:
-    lines = table.text(experiment()).splitlines()
-    assert lines[0] == "Seconds of wall time, median [least, greatest] of 1 to 3 repetitions"
-    nine = next(line for line in lines if line.startswith("queens 9"))
-    assert re.split(r"  +", nine) == [
-        "queens 9", "352", "0.374 [0.371, 0.378]", "0.411 [0.406, 0.416]",
-        "0.906 [0.879, 0.934]", "0.142 [0.140, 0.144]", "unavailable",
-    ]  # fmt: skip
-    assert any(re.match(r"fields/<evil>.txt +dfs +WRONG: none +<script>", line) for line in lines)
-    assert any(re.match(r"sat +queens .*n\^3\.0 \[", line) for line in lines)
-    assert any(re.match(r"dfs +.*faster \[.* slower|dfs +no difference shown", x) for x in lines)
-    assert table.text([]) == "There are no records.\n\n"
-
-
-def test_one_run_each_has_no_spread() -> None:
-    said = table.text([record("a", "x", 1.5), record("a", "y", 3.0)])
-    assert "one run each: the spread is not known" in said
-    assert re.search(r"^a +92 +1\.50 +3\.00$", said, re.MULTILINE)
-    assert "2.00× (1 instance: too few to tell)" in said
-
-
-@pytest.mark.parametrize("columns", [200, 80])
-def test_a_terminal_gets_frames_and_what_fits(
-    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    monkeypatch.setenv("COLUMNS", str(columns))
-    monkeypatch.setenv("TERM", "xterm")
-    table.show(experiment())
-    coloured = capsys.readouterr().out
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
-    assert len(shown) < len(coloured)
-    assert "│" in shown
-    assert "[0.371, 0.378]" in shown  # no markup of rich's
-    assert max(map(len, shown.splitlines())) <= columns
-    wide = next(line for line in shown.splitlines() if "queens 9" in line)
-    assert ("352" in wide) is (columns == 200)
-
-
-def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
-    table.show(experiment())
-    assert capsys.readouterr().out == table.text(experiment())
-
-
-def test_numbers_stand_to_the_right() -> None:
-    grid = Grid("t", ("name", "n"), (("a", "1"), ("bb", "100")), ("a note",))
-    assert str(grid) == "t\nname    n\na       1\nbb    100\na note"
-
-
-@pytest.mark.parametrize("status", [Status.TIMEOUT, Status.WRONG])
-def test_nobody_is_the_best_who_solved_nothing(status: Status) -> None:
-    runs = [record(f"queens {n}", c, status=status) for n in (4, 5) for c in ("sat", "dfs")]
-    said = table.text(runs)
-    assert "the best" not in said
-    assert "gainst" not in said
-    assert "No configuration solved an instance." in list(report.findings(Results(runs)))
-
-
-def test_whoever_is_wrong_is_not_the_best() -> None:
-    runs = [record("queens 4"), record("queens 5", status=Status.WRONG)]
-    rows = table.summary_grid(Results(runs)).rows
-    assert [row[-1] for row in rows] == [""]
-    assert not any("comes first" in said for said in report.findings(Results(runs)))
-
-
-def test_the_scaling_table_says_who_has_no_exponent() -> None:
-    made = [
-        record(f"queens {n}", name, size=n, phases={"solve": spent})
-        for n in range(4, 10)
-        for name, spent in (("sat", 0.01 * n**3), ("dfs", 0.001))
-    ]
-    rows = {row[0]: row[-1] for row in table.exponents_grid(Results(made)).rows}
-    assert rows["sat"].startswith("n^3.0")
-    assert rows["dfs"].startswith("no exponent: 0 of 5 points needed")
-
-
 def test_the_page_lists_its_instances_folded_away() -> None:
     assert "<details><summary>10 instances</summary>" in page()
-
-
-def test_legends_have_the_order_of_the_tables() -> None:
-    pytest.importorskip("matplotlib")
-    results = Results(experiment())
-    (axes,) = figures.cactus(results).axes
-    legend = axes.get_legend()
-    assert legend
-    said = [text.get_text().split(" (")[0] for text in legend.get_texts()]
-    assert said == results.configurations == list(table.times_grid(results).heads[2:])
-
-
-def test_a_grid_steers_no_terminal() -> None:
-    grid = Grid("a\x1b[31m", ("x",), (("\r\x9bb",),))
-    assert str(grid) == "a?[31m\nx\n??b"
-
-
-@pytest.mark.parametrize("columns", [20, 40, 60, 100])
-def test_no_number_is_cut_however_narrow(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    stream = io.StringIO()
-    monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(sys, "stdout", stream)
-    monkeypatch.setenv("COLUMNS", str(columns))
-    monkeypatch.setenv("TERM", "xterm")
-    table.show(experiment())
-    printed = re.sub(r"\x1b\[[\d;]*m", "", stream.getvalue())
-    assert max(map(len, printed.splitlines())) <= columns
-    shown = set(re.findall(r"[\d.,]*\d", printed))
-    for grid in table.grids(Results(experiment()), columns):
-        for row in grid.rows:
-            for word in row[1:]:
-                assert set(re.findall(r"[\d.,]*\d", word)) <= shown

@@ -1,23 +1,20 @@
-"""What is said about records: against numbers worked out by hand, and by its own laws."""
+"""Summaries and ratios: against numbers worked out by hand, and by their own laws."""
 
 from __future__ import annotations
 
-import math
 import random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satchel.compare.report import scaling, statistics
-from satchel.compare.report.results import RESOLUTION_S, Cell, Results
-from satchel.compare.report.scaling import MIN_TIME_S, fit, fits
+from satchel.compare.report import statistics
+from satchel.compare.report.results import Cell, Results
 from satchel.compare.report.statistics import MIN_INSTANCES, geometric, ratio, summaries, summary
-from satchel.compare.run.judgement import contradict
-from satchel.compare.run.record import Limits, Record, Status
+from satchel.compare.run.record import Record, Status
 
-from ...records import LIMIT, experiment, record, repeated
+from ...records import record, repeated
 
 TIMEOUT, WRONG, CORRECT = Status.TIMEOUT, Status.WRONG, Status.CORRECT
 TIMES = st.floats(0.01, 1000.0)
@@ -37,46 +34,6 @@ def of(walls: dict[str, list[list[float]]], **more: Any) -> Results:
             common = {"label": f"queens {n}", "size": n, "configuration": name, **more}
             records += repeated(times, **common)
     return Results(records)
-
-
-# --- cells and summaries ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("statuses", "expected"),
-    [
-        ([CORRECT], CORRECT),
-        ([CORRECT, CORRECT, TIMEOUT], CORRECT),
-        ([CORRECT, TIMEOUT], TIMEOUT),
-        ([CORRECT, TIMEOUT, Status.ERROR, TIMEOUT], TIMEOUT),
-        ([CORRECT, CORRECT, CORRECT, WRONG], WRONG),
-        ([Status.UNAVAILABLE], Status.UNAVAILABLE),
-    ],
-)
-def test_a_cell_is_solved_by_more_than_half(statuses: list[Status], expected: Status) -> None:
-    assert cell(*statuses).status is expected
-    assert cell(*statuses).solved is (expected is CORRECT)
-
-
-def test_a_median_is_that_of_the_correct_runs() -> None:
-    made = Cell((*repeated([3.0, 1.0, 2.5]), record(wall=LIMIT, status=TIMEOUT, repetition=4)))
-    assert made.measured("wall") == (2.5, 1.0, 3.0)
-    assert made.measured("cpu") == pytest.approx((2.25, 0.9, 2.7))
-    assert made.measured("work") is None
-    assert cell(TIMEOUT).measured("wall") is None
-
-
-def test_a_time_below_the_resolution_is_lifted() -> None:
-    assert Cell((record(wall=0.0),)).values("wall") == [RESOLUTION_S]
-
-
-def test_unsolved_runs_count_twice_their_limit() -> None:
-    assert cell(CORRECT, wall=3.0).penalised() == 3.0
-    assert cell(CORRECT, TIMEOUT, wall=3.0).penalised() == (3 + 2 * LIMIT) / 2
-    assert cell(CORRECT, WRONG, wall=3.0).penalised() == 2 * LIMIT
-    other = record(status=Status.MEMORY, limits=Limits(7.0))
-    assert Cell((other,)).penalised() == 14.0
-    assert Cell((record(wall=None),)).penalised() == 2 * LIMIT
 
 
 def test_par2_is_the_mean_over_instances() -> None:
@@ -105,36 +62,6 @@ def test_the_best_has_nothing_wrong_and_solved_the_most() -> None:
     ]
     names = [one.configuration for one in summaries(Results(records))]
     assert names == ["slow", "slower", "half", "quick but wrong"]
-
-
-def test_instances_are_sorted_by_size_and_their_questions_kept_apart() -> None:
-    records = [
-        record("ten", size=10), record("none", size=None), record("two", size=2),
-        record("ten", size=10, question="one"),
-    ]  # fmt: skip
-    results = Results(records)
-    assert [results.labels[i] for i in results.instances] == ["two", "ten", "none", "ten"]
-    assert len(results.cells) == 4
-    assert results.families() == [("queens", "count"), ("queens", "one")]
-
-
-@pytest.mark.parametrize(
-    ("answers", "odd"),
-    [
-        ([("none", 0), ("unique", 1)], True),
-        ([("solved", None), ("unique", None)], False),
-        ([("solved", None), ("multiple", 92)], False),
-        ([("multiple", 92), ("multiple", 91)], True),
-        ([("unique", None), ("multiple", None)], True),
-        ([("none", None), ("none", 0)], False),
-        ([], False),
-    ],
-)
-def test_answers_contradict_each_other_when_no_number_fits(answers: list[Any], odd: bool) -> None:
-    assert contradict([record(verdict=verdict, count=count) for verdict, count in answers]) is odd
-
-
-# --- ratios ----------------------------------------------------------------------------------
 
 
 def test_a_ratio_by_hand() -> None:
@@ -241,95 +168,3 @@ def test_a_true_difference_is_found() -> None:
 )
 def test_quantiles_of_student_as_in_the_tables(freedom: int, quantile: float) -> None:
     assert statistics.student(freedom) == pytest.approx(quantile, rel=0.004)
-
-
-# --- exponents -------------------------------------------------------------------------------
-
-
-def power(exponent: float, scale: float = 0.1, **more: Any) -> list[tuple[float, Cell]]:
-    """Cells of six sizes that follow a power exactly."""
-    return [
-        (n, Cell(tuple(repeated([1.0], phases={"solve": scale * n**exponent}, **more))))
-        for n in (2.0, 3.0, 4.0, 6.0, 8.0, 12.0)
-    ]
-
-
-def test_an_exact_power_has_its_exponent() -> None:
-    found = fit(power(2.5), "sat", ("queens", "count"))
-    assert found.exponent == pytest.approx((2.5, 2.5, 2.5))
-    assert found.scale == pytest.approx(0.1)
-    assert not found.steep
-    assert str(found).startswith("n^2.5 [2.5, 2.5] over 6 points, sizes 2 to 12")
-
-
-@settings(max_examples=15, deadline=None)
-@given(st.lists(st.floats(0.1, 100.0), min_size=6, max_size=6), st.floats(1.0, 50.0))
-def test_an_exponent_knows_no_units(spans: list[float], by: float) -> None:
-    def shape(c: float, d: float) -> Any:
-        sized = zip((2.0, 3.0, 4.0, 6.0, 8.0, 12.0), spans, strict=True)
-        cells = [(d * n, Cell((record(phases={"solve": c * x}),))) for n, x in sized]
-        return fit(cells, "sat", ("queens", "count")).exponent
-
-    plain = shape(1.0, 1.0)
-    assume(plain is not None)
-    assert shape(by, 1.0) == pytest.approx(plain, abs=1e-6)
-    assert shape(1.0, by) == pytest.approx(plain, abs=1e-6)
-    assert plain.low <= plain.high
-
-
-def test_a_slope_by_hand() -> None:
-    import numpy as np
-
-    x, y = np.array([0.0, 1.0, 2.0, 3.0]), np.array([1.0, 1.0, 3.0, 3.0])
-    assert float(scaling.slope(x, y)) == pytest.approx(0.8)  # 4 / 5
-    assert scaling.residue(x, y) == pytest.approx(0.8)
-    assert math.isnan(float(scaling.slope(np.ones(4), y)))
-
-
-def test_an_exponential_is_told_from_a_power() -> None:
-    cells = [(n, Cell((record(phases={"solve": 0.01 * 2.0**n}),))) for n in range(4, 12)]
-    found = fit(cells, "dfs", ("queens", "count"))
-    assert found.steep
-    assert "an exponential fits better" in str(found)
-
-
-def test_times_that_are_much_alike_have_no_exponent() -> None:
-    def cells(most: float) -> list[tuple[float, Cell]]:
-        spans = zip((2, 3, 4, 6, 8), (1.0, 1.0, 1.1, 1.0, most), strict=True)
-        return [(n, Cell((record(phases={"solve": x}),))) for n, x in spans]
-
-    flat = fit(cells(0.99 * scaling.MIN_TIME_RATIO), "sat", ("", ""))
-    assert flat.exponent is None
-    assert str(flat).startswith("no exponent: the times span less than a factor of 4 (encode")
-    assert fit(cells(1.01 * scaling.MIN_TIME_RATIO), "sat", ("", "")).exponent
-
-
-def test_what_the_start_up_hides_is_left_out() -> None:
-    quick = [(n, Cell((record(phases={"solve": MIN_TIME_S / 2}),))) for n in (0.5, 1.0)]
-    assert fit([*quick, *power(2.0)], "sat", ("", "")).exponent == pytest.approx((2, 2, 2))
-    few = fit([*quick, *power(2.0)[:4]], "sat", ("", ""))
-    assert few.exponent is None
-    assert str(few).startswith("no exponent: 4 of 5 points needed (encode + solve")
-
-
-def test_without_phases_the_start_up_is_taken_off() -> None:
-    def cells(start: dict[str, float]) -> list[tuple[float, Cell]]:
-        sizes = (1.0, 2.0, 3.0, 4.0, 6.0, 8.0)  # the first takes less than the start-up
-        return [(n, Cell((record(wall=0.2 + 0.1 * n**2, phases=start),))) for n in sizes]
-
-    found = fit(cells({"start": 0.2}), "ilp", ("", ""))
-    assert found.exponent == pytest.approx((2.0, 2.0, 2.0))
-    assert len(found.points) == 5
-    assert "start-up" in found.used
-    assert fit(cells({}), "ilp", ("", "")).points == ()
-
-
-def test_fits_of_an_experiment() -> None:
-    found = {one.configuration: one for one in fits(Results(experiment()))}
-    for name, exponent in {"sat": 3.0, "ilp:highs": 2.5, "dfs": 9.0}.items():
-        interval = found[name].exponent
-        assert interval
-        assert interval.value == pytest.approx(exponent, abs=0.1)
-        assert interval.low <= exponent <= interval.high
-    assert found["cpsat"].points == ()
-    assert {one.family for one in found.values()} == {("queens", "count")}  # mines have no sizes

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satchel.backends import base as backends
+from satchel.commands.list import _backends as listed
+from satchel.compare.run import configuration
 from satchel.compare.run.configuration import Configuration, documented, known
 from satchel.encoders.options import ENCODING_OPTIONS
-from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.errors import INTERRUPTED, PuzzleError
 
 SOLVERS = {"sat": ["auto", "glucose4", "cadical195"], "ilp": ["auto", "highs", "cbc"]}
 
@@ -122,3 +128,27 @@ def test_versions_name_what_the_backend_uses() -> None:
     for library in ("python ", "pulp ", "highspy "):
         assert library in found
     assert "python-sat" not in found
+
+
+@pytest.mark.parametrize("ask", [lambda: Configuration.parse("sat:minisat22"), listed])
+def test_a_question_for_solvers_does_not_swallow_ctrl_c(
+    ask: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def solvers(self: Any) -> dict[str, str | None]:
+        INTERRUPTED.set()
+        return {"minisat22": None}
+
+    monkeypatch.setattr("satchel.backends.sat.Sat.solvers", solvers)
+    configuration._solvers.cache_clear()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            ask()
+    finally:
+        INTERRUPTED.clear()
+
+
+def test_the_versions_of_a_solver_are_its_own() -> None:
+    pytest.importorskip("pulp")
+    assert re.search(r"\bcbc \d+\.\d", Configuration.parse("ilp:cbc").versions())
+    assert "highspy" not in Configuration.parse("ilp:cbc").versions()
+    assert "cbc" not in Configuration.parse("ilp:highs").versions()

@@ -9,12 +9,19 @@ from typing import Any
 
 import pytest
 
+from satchel.commands import count as verb
 from satchel.compare.run import cubes
 from satchel.compare.run.cubes import Bundle, Counted, Division, divide
 from satchel.compare.run.executor import Local
 from satchel.puzzles import base
 from satchel.puzzles.base import Puzzle
-from satchel.puzzles.errors import SatchelError, TooLarge, Unavailable, VerificationError
+from satchel.puzzles.errors import (
+    PuzzleError,
+    SatchelError,
+    TooLarge,
+    Unavailable,
+    VerificationError,
+)
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 from satchel.verify.verdict import count
@@ -215,7 +222,7 @@ def test_ctrl_c_ends_all_cubes(tmp_path: Path) -> None:
         (["--backend", "dfs", "--solver", "minisat22"], "count: expected a solver of dfs"),
     ],
 )
-def test_what_does_not_go_together(tmp_path: Path, words: list[str], message: str) -> None:
-    code, out, err = run(tmp_path, "queens", "4", "--jobs", "2", *words)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"satchel: {message}")
+def test_what_does_not_go_together(words: list[str], message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        verb.main(["queens", "4", "--jobs", "2", *words])
+    assert str(caught.value).startswith(message)

@@ -1,4 +1,4 @@
-"""Suites and the words of instances: ranges, files, and where a mistake stands."""
+"""Suites: experiments written down as TOML, and where a mistake in one stands."""
 
 from __future__ import annotations
 
@@ -7,103 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from satchel.compare.run import experiment, instances, suite
-from satchel.puzzles import limits
-from satchel.puzzles.errors import PuzzleError
-from satchel.puzzles.mines import MineNumber
-from satchel.verify.verdict import solve
-
-
-def labels(*words: str) -> list[str]:
-    return [one.label for one in instances.read(words)]
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ("queens 6..8", ["queens 6", "queens 7", "queens 8"]),
-        ("queens 6 9..10", ["queens 6", "queens 9", "queens 10"]),
-        ("queens 4..12..4 --toroidal", [f"queens {n} --toroidal" for n in (4, 8, 12)]),
-        ("queens 5..5", ["queens 5"]),
-        ("tour 5x5..7x7", ["tour 5x5", "tour 6x6", "tour 7x7"]),
-        ("tour 3x4..3x8..2", ["tour 3x4", "tour 3x6", "tour 3x8"]),
-        ("tour 5x5 6x6 --start 1..2",
-         ["tour 5x5 --start 1", "tour 5x5 --start 2", "tour 6x6 --start 1", "tour 6x6 --start 2"]),
-        ("eight 7 3 1 4 5 8 0 0", ["eight 7 3 1 4 5 8 0 0"]),
-        ("eight 1..2 0 0 0 0 0 0 0", ["eight 1 0 0 0 0 0 0 0", "eight 2 0 0 0 0 0 0 0"]),
-        ("mines 232 343 232", ["mines 232 343 232"]),
-        ("hamilton --graph petersen 5..6 2", ["hamilton petersen 5 2", "hamilton petersen 6 2"]),
-    ],
-)  # fmt: skip
-def test_the_instances_of_some_words(words: str, expected: list[str]) -> None:
-    assert labels(*words.split()) == expected
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("", "instance: expected the name of a puzzle, found none"),
-        ("--jobs 2", "instance: expected the name of a puzzle, found '--jobs'"),
-        ("kings 8", "puzzle: expected one of .*, found 'kings'"),
-        ("queens 8..6", "range: expected A..B or A..B..STEP, ascending .*, found '8..6'"),
-        ("queens 1..9..0", "range: .* found '1..9..0'"),
-        ("queens 1..100000", "range: expected at most 10000 instances, .*"),
-        ("tour 5x5..6", "range: .* of one form, found '5x5..6'"),
-        ("tour 5x5..7x6", "range: .*"),
-        ("queens x", "queens N: .* found 'x'"),
-        ("hamilton --graph petersen 1..200 1..200", "range: expected at most 10000 instances, .*"),
-        ("queens 1..999,1..999", "range: expected at most 10000 instances, .*"),
-        ("queens ٣..٥", "queens N: .*"),
-        (f"queens 1..{'9' * 5000}", "queens N: .*"),
-        ("queens 4 --size 3", "queens: expected an option of .*, found '--size'"),
-        ("queens --random 8", "--random: expected a puzzle .* a solution too, found queens"),
-        ("mines --random 0x3", "mines RxC: .*"),
-        ("mines --random 3x3 --seed y", "--seed: .* found 'y'"),
-        ("mines --input nowhere.txt", "nowhere.txt: expected a readable file, .*"),
-    ],
+from satchel.compare.run import (
+    experiment,
+    suite,
 )
-def test_words_that_state_nothing(words: str, message: str) -> None:
-    with pytest.raises(PuzzleError, match=f"^{message}$"):
-        labels(*words.split())
-
-
-def test_instances_that_are_much_together(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(limits, "INSTANCES_CHARACTERS", 2000)
-    expected = "expected instances of at most 2,000 characters in all.* found more"
-    with pytest.raises(PuzzleError, match=f"^instances: {expected}$"):
-        labels("hamilton", "--graph", "complete", "5..99")
-    text = "[[experiment]]\ninstances = ['hamilton --graph complete 15']\n"
-    assert suite.parse(text, tmp_path / "s.toml").experiments
-    with pytest.raises(PuzzleError, match=f"s.toml:6:14: {expected}$"):
-        suite.parse(2 * text + text.replace("15", "16"), tmp_path / "s.toml")
-
-
-@pytest.mark.parametrize(
-    ("words", "size"),
-    [
-        ("queens 7", 7),
-        ("tour 3x4", 12),
-        ("tour 3x3 --hole 2,2", 8),
-        ("mines 12 34", 4),
-        ("eight 0 0 0 0 0 0 0 0", 8),
-        ("hamilton --graph grid 3x5", 15),
-        ("labelling --graph path 9 --distance 2", 9),
-    ],
-)
-def test_sizes(words: str, size: float) -> None:
-    assert [one.size for one in instances.read(words.split())] == [size]
-
-
-def test_maps_drawn_by_lot_have_all_their_numbers() -> None:
-    found = [one.puzzle for one in instances.read(["mines", "--random", "4x5", "--seed", "1..3"])]
-    assert len({puzzle.text() for puzzle in found}) == 3
-    for puzzle in found:
-        assert isinstance(puzzle, MineNumber)
-        assert all(row.isdigit() and len(row) == 5 for row in puzzle.rows)
-        assert solve(puzzle, "dfs").solutions
-
-
-# --- suites ----------------------------------------------------------------------------------
+from satchel.compare.run.instances import read
+from satchel.puzzles.errors import InputWarning, PuzzleError
 
 
 @pytest.mark.parametrize("name", suite.names())
@@ -229,3 +138,13 @@ def test_a_suite_too_deep_to_read(tmp_path: Path) -> None:
     file.write_text("title = " + "[" * 20_000, encoding="utf-8")
     with pytest.raises(PuzzleError, match=f"^{re.escape(str(file))}: expected TOML, found lists"):
         suite.load(str(file))
+
+
+def test_files_that_are_alike_are_named(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.col", "b.col")]
+    for file in files:
+        file.write_text("p edge 2 1\ne 1 2\n", encoding="utf-8")
+    found = list(read(["hamilton", *map(str, files)]))
+    with pytest.warns(InputWarning, match=r"/a\.col and .*/b\.col are the same instance"):
+        assert [one.label for one in suite.distinct(found)] == ["a.col"]
+    assert len(suite.distinct(list(read(["queens", "4", "4..5"])))) == 2  # no warning
