@@ -14,6 +14,7 @@ from satchel.compare import encodings, model_count
 from satchel.compare.encodings import Row, as_json, choices, grid, measure
 from satchel.compare.propagation import formula
 from satchel.encoders import cnf, encode
+from satchel.encoders.cnf import lowering
 from satchel.encoders.cnf.at_most_one import New
 from satchel.encoders.options import Options
 from satchel.puzzles.eight import EightCircles
@@ -118,7 +119,7 @@ def test_what_is_not_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {row.why for row in measure(Queens(5), seconds=1e-9)} == {"out of time"}
     monkeypatch.setattr(encodings, "MOST", 10)
     assert {row.why for row in measure(Queens(5), samples=1)} == {"too many clauses"}
-    monkeypatch.setattr(cnf, "MOST", 100)
+    monkeypatch.setattr(lowering, "CIRCUIT_AUXILIARIES", 100)
     rows = {row.name: row for row in measure(Tour(4, 5), samples=1) if row.option == "circuit"}
     assert rows["position"].why == "too large"
     assert rows["position"].clauses is None
