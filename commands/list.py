@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..backends import base as backends
-from ..backends.sat.engines import COUNTING
+from ..backends.sat.engines import CARDINALITY_SOLVERS
 from ..encoders import cnf, ilp
 from ..puzzles import base as puzzles
 from ..puzzles.arguments import Arguments
@@ -62,7 +62,7 @@ def _encodings() -> Rows:
             if option == "--amo" or encoding.largest is None:
                 counts = "yes" if encoding.counts else "no"
                 rows.append([option, name, encoding.summary, counts])
-    solvers = ", ".join(COUNTING)
+    solvers = ", ".join(CARDINALITY_SOLVERS)
     rows.append(["--amk (sat)", cnf.NATIVE, f"as it is, for solvers that count ({solvers})", "yes"])
     rows += [
         ["--distance-encoding", name, how.summary, "yes"] for name, how in cnf.DISTANCES.items()

@@ -18,7 +18,7 @@ import pytest
 
 from satchel.backends.base import Deadline, find
 from satchel.backends.sat import in_process, propagator
-from satchel.backends.sat.engines import COUNTING
+from satchel.backends.sat.engines import CARDINALITY_SOLVERS
 from satchel.encoders import cnf, ilp
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
@@ -73,7 +73,7 @@ def drawn(lot: random.Random) -> dict[str, Any]:
         "solver": lot.choice(usable("sat")),
     }
     if chosen["amk"] == cnf.NATIVE:
-        chosen["solver"] = lot.choice(COUNTING)
+        chosen["solver"] = lot.choice(CARDINALITY_SOLVERS)
         chosen["circuit"] = lot.choice([name for name in cnf.CIRCUITS if name != "propagator"])
     elif chosen["circuit"] == "propagator":
         chosen["solver"] = lot.choice(propagator.SOLVERS)
@@ -176,7 +176,7 @@ def test_the_greatest_distance_of_a_labelling(places: Iterable[int]) -> None:
 
 def test_no_literal_is_assumed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """More assumptions than variables, and Glucose writes beyond its memory."""
-    honest, asked = in_process.bare, list[list[int]]()
+    honest, asked = in_process.c_function, list[list[int]]()
 
     def recorded(name: str, solver: Any, function: str) -> Any:
         call = honest(name, solver, function)
@@ -188,7 +188,7 @@ def test_no_literal_is_assumed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return noted if function == "solve_lim" else call
 
-    monkeypatch.setattr(in_process, "bare", recorded)
+    monkeypatch.setattr(in_process, "c_function", recorded)
     puzzle = MineNumber(("?1?1", "?232", "01??"), "eight", total=5)
     solve(puzzle, "sat", Options(limit=None, ordered=True, solver="glucose4"))
     assert max(map(len, asked)) > 8

@@ -34,7 +34,7 @@ from hypothesis import strategies as st
 from satchel import cli
 from satchel.backends import base as backends
 from satchel.backends.base import Deadline
-from satchel.backends.sat.engines import ISOLATED, SOLVERS
+from satchel.backends.sat.engines import OUT_OF_PROCESS, SOLVERS
 from satchel.commands.shared import option_rules
 from satchel.compare import encodings
 from satchel.encoders import cnf, encode
@@ -383,7 +383,7 @@ def test_an_encoding_concerns_a_puzzle_whose_clauses_it_changes(puzzle: str, opt
 def test_the_solvers_that_take_no_seed() -> None:
     from pysat.solvers import NoSuchSolverError, Solver
 
-    deaf = set(ISOLATED)
+    deaf = set(OUT_OF_PROCESS)
     for name in set(SOLVERS) - deaf:
         try:
             with Solver(name, bootstrap_with=[[1, 2]]) as solver:

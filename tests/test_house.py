@@ -9,8 +9,11 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import get_args
 
 import pytest
+
+from satchel.encoders.constraints import Constraint
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTSIDE = {"tests", "docs", "benchmarks", "build", "dist"}
@@ -213,6 +216,83 @@ def test_every_folder_has_a_floor() -> None:
 @pytest.mark.parametrize("path", MODULES)
 def test_a_module_says_what_it_is_for(path: str) -> None:
     assert ast.get_docstring(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+
+
+# --- kinds of constraint ---------------------------------------------------------------------
+
+KINDS = {kind.__name__ for kind in get_args(Constraint)}
+"""The classes of the kinds of constraint."""
+TABLES = {
+    "encoders/constraints.py",
+    "encoders/degrees.py",
+    "encoders/evaluate.py",
+    "encoders/model.py",
+    "encoders/cnf/__init__.py",
+    "encoders/cnf/lowering.py",
+    "encoders/cnf/negation.py",
+    "encoders/cnf/options.py",
+    "encoders/ilp/__init__.py",
+    "encoders/formats/latex.py",
+    "encoders/formats/notation.py",
+    "backends/asp.py",
+    "backends/cpsat.py",
+}
+"""The modules that know the kinds: what makes them, what they mean, and a table of each target."""
+
+
+def kinds_used(source: str) -> set[str]:
+    """The kinds that a module names, in code or in quotes, except in imports and annotations."""
+    found = set()
+    waiting: list[ast.AST] = [ast.parse(source)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.Constant):
+            found.add(str(node.value))
+        waiting += [
+            child
+            for field, value in ast.iter_fields(node)
+            if field not in ("annotation", "returns")
+            for child in (value if isinstance(value, list) else [value])
+            if isinstance(child, ast.AST)
+        ]
+    return found & KINDS
+
+
+@pytest.mark.parametrize("path", sorted(set(MODULES) - TABLES))
+def test_the_tables_of_the_targets_alone_know_the_kinds(path: str) -> None:
+    """Elsewhere a kind stands in annotations only; ``Model.circuits`` hands the circuits over."""
+    assert kinds_used((ROOT / path).read_text(encoding="utf-8")) == set()
+
+
+@pytest.mark.parametrize("path", sorted(TABLES))
+def test_the_tables_do_know_the_kinds(path: str) -> None:
+    assert kinds_used((ROOT / path).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "isinstance(stated, Circuit)",
+        "type(stated) is constraints.Circuit",
+        "match stated:\n    case Circuit():\n        pass",
+        "type(stated).__name__ == 'Circuit'",
+        "TABLE: dict[type, str] = {Circuit: ''}",
+        "def f(stated: Circuit) -> Circuit:\n    return Circuit(*stated)",
+    ],
+)
+def test_a_question_for_a_kind_is_noticed(source: str) -> None:
+    assert kinds_used(source) == {"Circuit"}
+
+
+def test_an_annotation_asks_no_question() -> None:
+    source = (
+        "from .constraints import Circuit\ndef f(one: Circuit) -> Circuit:\n    x: Circuit = one"
+    )
+    assert kinds_used(source) == set()
 
 
 # --- the front door --------------------------------------------------------------------------

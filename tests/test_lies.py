@@ -14,7 +14,7 @@ from satchel.backends import base as backends
 from satchel.backends import ilp, sat
 from satchel.backends.base import Backend, Deadline, Run
 from satchel.backends.ilp.child import Problem, true_variables
-from satchel.backends.sat.engines import Sliced
+from satchel.backends.sat.engines import InProcessSolver
 from satchel.commands import count as count_verb
 from satchel.commands import solve as solve_verb
 from satchel.encoders.ilp import Row
@@ -576,11 +576,11 @@ def test_names_of_backends(register: Callable[[Liar], Liar]) -> None:
 
 
 def test_a_solver_that_fails_in_its_thread_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(self: Sliced, assumptions: Sequence[int], conflicts: int) -> bool | None:
+    def failing(self: InProcessSolver, assumptions: Sequence[int], conflicts: int) -> bool | None:
         if conflicts < 0:
             raise MemoryError
         return None
 
-    monkeypatch.setattr(Sliced, "call", failing)
+    monkeypatch.setattr(InProcessSolver, "call", failing)
     with pytest.raises(MemoryError):
-        Sliced("minisat22").solve((), Deadline(5))
+        InProcessSolver("minisat22").solve((), Deadline(5))

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from satchel.backends.base import Deadline, Run, names
-from satchel.backends.sat.engines import ISOLATED, SLICED, Sliced
-from satchel.backends.sat.in_process import SLICE
+from satchel.backends.sat.engines import IN_PROCESS, OUT_OF_PROCESS, InProcessSolver
+from satchel.backends.sat.in_process import SLICE_CONFLICTS
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import OutOfTime
@@ -123,9 +123,9 @@ def test_ctrl_c_at_random_moments(tmp_path: Path, engine: str, moment: float) ->
 # --- solvers that hear late ------------------------------------------------------------------
 
 
-def fed(solver: str, puzzle: Queens) -> Sliced:
+def fed(solver: str, puzzle: Queens) -> InProcessSolver:
     """A solver with the clauses of a puzzle."""
-    engine, encoding = Sliced(solver), encode(puzzle)
+    engine, encoding = InProcessSolver(solver), encode(puzzle)
     for clauses, _ in cnf.clauses(encoding, cnf.choose(encoding, Options())):
         engine.add(clauses)
     return engine
@@ -134,9 +134,9 @@ def fed(solver: str, puzzle: Queens) -> Sliced:
 @pytest.mark.parametrize("solver", ["cadical195", "cadical153"])
 def test_a_slice_is_shorter_where_conflicts_are_long(solver: str) -> None:
     small, large = fed(solver, Queens(10, toroidal=True)), fed(solver, Queens(100))
-    assert small.slice((), 100) is None
-    assert large.slice((), 100) is None
-    assert small.bearable() == SLICE > large.bearable() > 0
+    assert small.solve_slice((), 100) is None
+    assert large.solve_slice((), 100) is None
+    assert small.slice_conflicts() == SLICE_CONFLICTS > large.slice_conflicts() > 0
     small.close()
     large.close()
 
@@ -165,9 +165,9 @@ def test_a_solver_that_does_not_hear_is_left_behind(tmp_path: Path) -> None:
 def test_a_solver_that_was_interrupted_goes_on() -> None:
     engine = fed("minisat22", Queens(12, toroidal=True))
     with pytest.raises(OutOfTime):
-        engine.beside((), Deadline(0.0))
-    assert engine.working
-    assert engine.solve((), Deadline()) is None or engine.working is None
+        engine.solve_in_thread((), Deadline(0.0))
+    assert engine.pending
+    assert engine.solve((), Deadline()) is None or engine.pending is None
     engine.close()
 
 
@@ -206,7 +206,7 @@ FEW = [
 
 def everything() -> Iterator[str]:
     """Solvers, encodings, backends and verbs, each on what is too hard or too large for it."""
-    for solver in [*SLICED, *ISOLATED]:
+    for solver in [*IN_PROCESS, *OUT_OF_PROCESS]:
         yield f"solve queens 150 --solver {solver}"
         yield f"solve tour 9x9 --closed --no-reasons --solver {solver}"
         yield f"count queens 14 --solver {solver}"

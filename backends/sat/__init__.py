@@ -1,4 +1,4 @@
-"""The SAT backend: clauses in a living solver of PySAT, blocking clauses, and again."""
+"""The SAT backend: clauses in an incremental solver of PySAT, blocking clauses, and again."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.text import shown
 from ..base import Backend, Deadline, Run
 from ..cubes import enumerate_in_cubes
-from .engines import COUNTING, ISOLATED, SOLVERS, engine
+from .engines import CARDINALITY_SOLVERS, OUT_OF_PROCESS, SOLVERS, engine
 from .session import Session
-from .sparse_first import Thinned
+from .sparse_first import SparseFirst
 
 __all__ = ["BACKEND", "Session", "choose"]
-LITTLE = 100
-"""Little is given up to a tenth of the root of the variables: of a board, a tenth of its rows."""
-SEEDLESS = ("cadical103", *ISOLATED)
+FEW_GIVENS_SHARE = 100
+"""Few givens are those whose square, times this, is at most the number of variables.
+
+Of a board they are a tenth of its rows.
+"""
+SOLVERS_WITHOUT_SEED = ("cadical103", *OUT_OF_PROCESS)
 """Solvers that take no seed."""
 S = TypeVar("S")
 
@@ -37,9 +40,9 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
     """
     chosen = cnf.choose(encoding, options, native=True)
     if chosen.amk == cnf.NATIVE:
-        solver = COUNTING[0] if options.solver == "auto" else options.solver
-        if solver not in COUNTING:
-            expected = "with --amk native one of " + ", ".join(COUNTING)
+        solver = CARDINALITY_SOLVERS[0] if options.solver == "auto" else options.solver
+        if solver not in CARDINALITY_SOLVERS:
+            expected = "with --amk native one of " + ", ".join(CARDINALITY_SOLVERS)
             raise PuzzleError("--solver", expected, shown(solver))
         return replace(chosen, solver=solver)
     if options.solver != "auto":
@@ -51,7 +54,7 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
         return replace(chosen, solver="cadical195")
     model, given = encoding.model, len(encoding.givens)
     counted = cnf.names(model, chosen).keys() <= {"amo", "amk"}
-    few = counted and options.limit == 2 and given * given * LITTLE <= model.top
+    few = counted and options.limit == 2 and given * given * FEW_GIVENS_SHARE <= model.top
     free = few or (options.limit == 1 and not given)
     return replace(chosen, solver="minisat22" if free else "cadical153")
 
@@ -72,16 +75,16 @@ class Sat(Backend):
     def begin(
         self, puzzle: Puzzle[S], whole: Encoding[S], options: Options, deadline: Deadline
     ) -> Run[S]:
-        """The same of an instance that is already encoded."""
+        """All solutions of an instance that is already encoded as ``whole``."""
         chosen = choose(whole, options)
 
         def solutions() -> Generator[S, None, None]:
             yield from enumerate_in_cubes(run, puzzle, whole, chosen, deadline, start)
 
-        def start(encoding: Encoding[S]) -> Session | Thinned:
+        def start(encoding: Encoding[S]) -> Session | SparseFirst:
             if chosen.limit is None or chosen.ordered or chosen.circuit != "adaptive":
                 return Session(encoding, chosen, deadline)
-            return Thinned(encoding, chosen, deadline)
+            return SparseFirst(encoding, chosen, deadline)
 
         run: Run[S] = Run(solutions())
         run.chosen = {"solver": chosen.solver, **cnf.names(whole.model, chosen)}
@@ -89,13 +92,13 @@ class Sat(Backend):
 
     def heeds(self, option: str, solver: str = "auto") -> bool:
         """Whether an option makes a difference; some solvers take no seed."""
-        return super().heeds(option) and not (option == "seed" and solver in SEEDLESS)
+        return super().heeds(option) and not (option == "seed" and solver in SOLVERS_WITHOUT_SEED)
 
     def stream(self) -> AbstractContextManager[Backend]:
         """The backend for many instances in turn, by one solver where their model is one."""
-        from .incremental import Living
+        from .incremental import IncrementalSat
 
-        return closing(Living(self))
+        return closing(IncrementalSat(self))
 
     def solvers(self) -> dict[str, str | None]:
         """Every solver of PySAT, tried."""

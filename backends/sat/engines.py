@@ -1,4 +1,7 @@
-"""Solvers behind one face: ``Engine``. Most live in this process, others in one of their own."""
+"""The interface of SAT solvers, ``Engine``, and the solvers by their names.
+
+Most run in this process, others in a process of their own.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +11,29 @@ from typing import Any, Protocol
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
 from ..base import Deadline
-from .in_process import COUNTING, Clauses, GivenUp, Sliced
-from .out_of_process import Isolated
+from .in_process import CARDINALITY_SOLVERS, Clauses, ConflictBudgetExceeded, InProcessSolver
+from .out_of_process import OutOfProcessSolver
 
 __all__ = [
-    "COUNTING",
-    "ISOLATED",
-    "SLICED",
+    "CARDINALITY_SOLVERS",
+    "IN_PROCESS",
+    "OUT_OF_PROCESS",
     "SOLVERS",
     "Clauses",
+    "ConflictBudgetExceeded",
     "Engine",
-    "GivenUp",
-    "Sliced",
-    "Turned",
+    "InProcessSolver",
+    "ReversedVariables",
     "engine",
 ]
 
-SLICED = (
+IN_PROCESS = (
     "cadical195", "cadical153", "cadical103", "cadical300", "glucose4", "glucose42", "glucose3",
     "gluecard4", "gluecard3", "minisat22", "minicard", "minisatep", "maplesat", "maplechrono",
     "maplecm", "mergesat3", "ergo", "minisatgh",
 )  # fmt: skip
-ISOLATED = ("lingeling", "kissat404", "cryptosat")
-SOLVERS = SLICED + ISOLATED
+OUT_OF_PROCESS = ("lingeling", "kissat404", "cryptosat")
+SOLVERS = IN_PROCESS + OUT_OF_PROCESS
 
 
 class Engine(Protocol):
@@ -46,12 +49,12 @@ class Engine(Protocol):
 
         Raises
         ------
-        GivenUp
+        ConflictBudgetExceeded
             After so many ``conflicts``, where the solver can count them (CaDiCaL).
         """
 
     def prefer(self, literals: list[int]) -> None:
-        """Try these literals first when the solver decides by lot."""
+        """Decide a variable by its literal among these, where the solver has such phases."""
 
     def core(self) -> list[int]:
         """Assumptions that the last None rests on."""
@@ -63,13 +66,13 @@ class Engine(Protocol):
         """End the solver."""
 
 
-class Turned:
-    """An engine whose variables 1..top are numbered backwards: it begins at the other end."""
+class ReversedVariables:
+    """An engine whose variables 1..top are numbered backwards, so that it begins at the last."""
 
     def __init__(self, engine: Engine, top: int) -> None:
         self.engine, self.top = engine, top
 
-    def turn(self, literals: Sequence[int]) -> list[int]:
+    def reverse(self, literals: Sequence[int]) -> list[int]:
         """The literals that stand for these; its own inverse."""
         top = self.top
         return [
@@ -79,22 +82,22 @@ class Turned:
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses."""
-        self.engine.add([self.turn(clause) for clause in clauses])
+        self.engine.add([self.reverse(clause) for clause in clauses])
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, conflicts: int | None = None
     ) -> list[int] | None:
-        """The true literals, or None."""
-        model = self.engine.solve(self.turn(assumptions), deadline, conflicts)
-        return None if model is None else self.turn(model)
+        """The true literals, or None when there is no assignment."""
+        model = self.engine.solve(self.reverse(assumptions), deadline, conflicts)
+        return None if model is None else self.reverse(model)
 
     def prefer(self, literals: list[int]) -> None:
         """Set the phases of decisions."""
-        self.engine.prefer(self.turn(literals))
+        self.engine.prefer(self.reverse(literals))
 
     def core(self) -> list[int]:
         """Assumptions that the last None rests on."""
-        return self.turn(self.engine.core())
+        return self.reverse(self.engine.core())
 
     def statistics(self) -> dict[str, Any]:
         """What the solver counted."""
@@ -107,8 +110,8 @@ class Turned:
 
 def engine(name: str) -> Engine:
     """A new engine of the solver with this name."""
-    if name in SLICED:
-        return Sliced(name)
-    if name in ISOLATED:
-        return Isolated(name)
+    if name in IN_PROCESS:
+        return InProcessSolver(name)
+    if name in OUT_OF_PROCESS:
+        return OutOfProcessSolver(name)
     raise PuzzleError("--solver", "auto or one of " + ", ".join(SOLVERS), shown(name))

@@ -1,4 +1,4 @@
-"""The sat backend for a stream of instances: one living solver as long as the model stays the same.
+"""The sat backend for a stream of instances: one solver as long as the model stays the same.
 
 What an instance gives is assumed, not added. Every solution that was ever found is remembered, and
 blocked behind one selector for them all: an instance takes those that keep its givens, and asks
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 SOLVER = "minisat22"
 """What ``auto`` becomes: measured on thousands of small calls under assumptions."""
-REMEMBERED = 1000
+REMEMBERED_SOLUTIONS = 1000
 """Solutions beyond which a new solver begins: each instance looks at all of them."""
 
 
-class Living(Backend):
+class IncrementalSat(Backend):
     """A backend that answers like the one it is made of, ``plain``, but keeps its solver.
 
     Instances whose encoding cannot be stated again, circuits, and questions for all solutions or
@@ -41,17 +41,17 @@ class Living(Backend):
     --------
     >>> from satchel.backends.sat import BACKEND
     >>> from satchel.puzzles import EightCircles
-    >>> living = Living(BACKEND)
+    >>> stream = IncrementalSat(BACKEND)
     >>> puzzles = [EightCircles((first, 0, 0, 0, 0, 0, 0, 0)) for first in (7, 1, 2)]
-    >>> [len(list(living.run(puzzle, Options(), Deadline()))) for puzzle in puzzles]
+    >>> [len(list(stream.run(puzzle, Options(), Deadline()))) for puzzle in puzzles]
     [2, 0, 2]
-    >>> living.close()
+    >>> stream.close()
     """
 
     def __init__(self, plain: Sat) -> None:
         self.plain, self.name, self.summary = plain, plain.name, plain.summary
         self.session: Session | None = None
-        self.bare: Encoding[Any]
+        self.without_givens: Encoding[Any]
         """What is in the session, without the givens of any instance."""
         self.options = Options()
         self.chosen: dict[str, str] = {}
@@ -62,14 +62,14 @@ class Living(Backend):
         """The solutions of ``puzzle``, at first those that are remembered."""
         if options.limit is None or options.ordered or options.known:
             return self.plain.run(puzzle, options, deadline)
-        again = self.session.encoding.givens_of if self.session else None
-        givens = again(puzzle) if again else None
+        givens_of = self.session.encoding.givens_of if self.session else None
+        givens = givens_of(puzzle) if givens_of else None
         if givens is None:
             encoding = encode(puzzle, deadline.check)
             if not encoding.givens_of or encoding.model.circuits:
                 return self.plain.begin(puzzle, encoding, options, deadline)
             self.close()
-            self.bare, givens = replace(encoding, givens=()), encoding.givens
+            self.without_givens, givens = replace(encoding, givens=()), encoding.givens
         session = self.start(options, deadline)
         literals = [given.literal for given in givens]
         stats: dict[str, Any] = {}
@@ -77,15 +77,15 @@ class Living(Backend):
 
     def start(self, options: Options, deadline: Deadline) -> Session:
         """The session for these options, a new one where the old one does not serve."""
-        if not self.session or options != self.options or len(self.known) > REMEMBERED:
+        if not self.session or options != self.options or len(self.known) > REMEMBERED_SOLUTIONS:
             self.close()
-            chosen = choose(self.bare, options)
+            chosen = choose(self.without_givens, options)
             if options.solver == "auto" and chosen.amk != cnf.NATIVE:
                 chosen = replace(chosen, solver=SOLVER)
-            self.session = session = Session(self.bare, chosen, deadline)
+            self.session = session = Session(self.without_givens, chosen, deadline)
             session.stats["variables"] += 1
             self.options, self.selector = options, session.stats["variables"]
-            self.chosen = {"solver": chosen.solver, **cnf.names(self.bare.model, chosen)}
+            self.chosen = {"solver": chosen.solver, **cnf.names(self.without_givens.model, chosen)}
         return self.session
 
     def solutions(

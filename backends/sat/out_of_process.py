@@ -12,7 +12,7 @@ from ..child import Child
 from .in_process import Clauses
 
 
-class Isolated:
+class OutOfProcessSolver:
     """A solver in a child process, which the deadline ends.
 
     Neither Kissat nor its clauses can be used twice, so each call solves all clauses afresh.
@@ -23,7 +23,7 @@ class Isolated:
             raise Unavailable("cryptosat is not part of this PySAT: pip install pycryptosat")
         self.name = name
         self.clauses: Clauses = []
-        self.last: list[int] = []
+        self.assumptions: list[int] = []
         self.child = Child.take("satchel.backends.sat.out_of_process:serve")
 
     def add(self, clauses: Clauses) -> None:
@@ -34,17 +34,17 @@ class Isolated:
         self, assumptions: Sequence[int], deadline: Deadline, conflicts: int | None = None
     ) -> list[int] | None:
         """The true literals, or None."""
-        self.last = list(assumptions)
+        self.assumptions = list(assumptions)
         units = [[literal] for literal in assumptions]
         model: list[int] | None = self.child.call((self.name, self.clauses + units), deadline)
         return model
 
     def prefer(self, literals: list[int]) -> None:
-        """These solvers take no advice."""
+        """Do nothing: these solvers take no phases."""
 
     def core(self) -> list[int]:
         """Assumptions that the last None rests on."""
-        return self.last
+        return self.assumptions
 
     def statistics(self) -> dict[str, Any]:
         """What the solver counted."""

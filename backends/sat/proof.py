@@ -1,9 +1,9 @@
-"""Refutations with proofs: a fresh solver for each, as those of a living one do not verify."""
+"""Refutations with proofs: a new solver for each, as those of an incremental one do not verify."""
 
 from __future__ import annotations
 
 from ..base import Deadline
-from .engines import Clauses, Sliced
+from .engines import Clauses, InProcessSolver
 
 PROOFS = ("cadical195", "cadical153", "cadical103", "glucose4")
 """Solvers whose proofs have been found right; the first is the default."""
@@ -17,7 +17,7 @@ def refutation(clauses: Clauses, solver: str, deadline: Deadline) -> str | None:
     """
     if not all(clauses):
         return "0\n"
-    engine = Sliced(solver, proof=True)
+    engine = InProcessSolver(solver, proof=True)
     try:
         engine.add(clauses)
         if engine.solve((), deadline) is not None:

@@ -18,8 +18,8 @@ from ...encoders.subtours import Cut, SubtourCuts
 from ...puzzles.errors import PuzzleError
 
 SOLVERS = ("cadical195", "cadical300")
-"""Solvers that ask."""
-STEP = 50
+"""Solvers that take a propagator."""
+SLICE_CONFLICTS = 50
 """Conflicts in a slice: between two of them there may be many questions to Python."""
 
 
@@ -43,29 +43,29 @@ def connect(engine: Any, circuits: Sequence[SubtourCuts], late: Callable[[], boo
     cuts: list[Cut] = []
 
     class Cutter(Propagator):  # type: ignore[misc]
-        """Says no to an assignment with cycles apart, and gives the clauses of their cuts."""
+        """Refuses an assignment with subtours, and gives the clauses of their cuts."""
 
         def __init__(self) -> None:
             self.is_lazy = True
-            self.waiting: list[list[int]] = []
+            self.clauses: list[list[int]] = []
 
         def check_model(self, model: list[int]) -> bool:
             if late():
                 return True
             try:
                 true = {literal for literal in model if literal > 0}
-                found = [cut for circuit in circuits for cut in circuit.violated(true)]
-                waiting = [clause for cut in found for clause in lazy_clauses(cut)]
+                violated = [cut for circuit in circuits for cut in circuit.violated(true)]
+                clauses = [clause for cut in violated for clause in lazy_clauses(cut)]
             except KeyboardInterrupt:  # heard at the next look at the clock; C++ cannot raise it
                 return True
-            cuts.extend(found)
-            self.waiting += waiting
-            return not found
+            cuts.extend(violated)
+            self.clauses += clauses
+            return not violated
 
         def add_clause(self) -> list[int]:
-            return self.waiting.pop() if self.waiting else []
+            return self.clauses.pop() if self.clauses else []
 
-    engine.step = STEP
+    engine.slice_limit = SLICE_CONFLICTS
     solver.connect_propagator(Cutter())
     for circuit in circuits:
         for literal in circuit.edge:

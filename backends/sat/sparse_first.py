@@ -18,34 +18,34 @@ from ...encoders.encoding import Encoding
 from ...encoders.options import Options
 from ...encoders.subtours import Cut
 from ..base import Deadline
-from .engines import GivenUp
+from .engines import ConflictBudgetExceeded
 from .session import Session
-from .sparsify import thinned
+from .sparsify import sparse_part
 
 FORESTS = 3
 """Spanning forests of the first part, some six edges at each node: measured on random graphs."""
 
 
-class Part(Session):
-    """A session that gives up where another begins anew or changes its encoding."""
+class SparsePart(Session):
+    """A session that ends where others restart or change their encoding."""
 
     def restart(self, deadline: Deadline) -> None:
-        """Leave it to others."""
-        raise GivenUp
+        """Leave the sparse part."""
+        raise ConflictBudgetExceeded
 
     def eliminate(self, circuit: Circuit, deadline: Deadline) -> None:
-        """Leave it to others."""
-        raise GivenUp
+        """Leave the sparse part."""
+        raise ConflictBudgetExceeded
 
 
-class Thinned:
+class SparseFirst:
     """A session of a sparse part and then of the whole; of a graph that is sparse, of the whole.
 
     Parameters
     ----------
     encoding : Encoding
     options : Options
-        As of ``Session``; the seed draws the part.
+        With the solver and the encodings chosen; the seed draws the part.
     deadline : Deadline
         Looked at while a formula is built.
     """
@@ -53,21 +53,21 @@ class Thinned:
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
         self.whole, self.options, self.stats = encoding, options, dict[str, Any]()
         self.cuts: list[Cut] = []
-        """Those of the whole; the cuts of a part are none of it."""
+        """The cuts of the whole; those of a part do not hold there."""
         self.blocked: list[Set[int]] = []
-        self.forests, self.lot = FORESTS, Random(options.seed)
+        self.forests, self.rng = FORESTS, Random(options.seed)
         self.sessions: list[Session] = []
-        """That of the present work; none when it is over."""
+        """The present session; none after the end."""
         self.start(deadline)
 
     def start(self, deadline: Deadline) -> None:
         """Begin a session of the next part, or of the whole."""
         self.close()
         deadline.check()
-        if part := thinned(self.whole, self.forests, self.lot):
+        if part := sparse_part(self.whole, self.forests, self.rng):
             self.forests *= 2
             self.stats["sparse_parts"] = self.stats.get("sparse_parts", 0) + 1
-            session: Session = Part(part, self.options, deadline)
+            session: Session = SparsePart(part, self.options, deadline)
         else:
             if self.stats:
                 self.stats["whole"] = 1
@@ -80,11 +80,11 @@ class Thinned:
     def solve(self, assumptions: Iterable[int], deadline: Deadline) -> Set[int] | None:
         """The true decision variables under the assumptions, or None when there are none."""
         assumed = tuple(assumptions)
-        while isinstance(session := self.sessions[0], Part):
+        while isinstance(session := self.sessions[0], SparsePart):
             try:
                 if (true := session.solve(assumed, deadline)) is not None:
                     return true
-            except GivenUp:
+            except ConflictBudgetExceeded:
                 pass
             self.start(deadline)
         return session.solve(assumed, deadline)

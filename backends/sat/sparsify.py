@@ -29,12 +29,12 @@ from ...encoders.encoding import Encoding
 S = TypeVar("S")
 End = tuple[Node, bool]
 """A node, and in a directed graph whether as a head."""
-DENSE = 1.5
+DENSE_RATIO = 1.5
 """How many times the most edges of the part a graph has that is thinned."""
 
 
-def thinned(encoding: Encoding[S], forests: int, rng: Random) -> Encoding[S] | None:
-    """The same instance with the edges of so many forests alone; None where it saves little.
+def sparse_part(encoding: Encoding[S], forests: int, rng: Random) -> Encoding[S] | None:
+    """The instance with the edges of so many forests alone; None where that saves little.
 
     The variables and their numbers stay; those of the other edges are given as false. What is
     given stays, and every end of a path.
@@ -44,7 +44,7 @@ def thinned(encoding: Encoding[S], forests: int, rng: Random) -> Encoding[S] | N
     >>> from satchel.encoders import encode
     >>> from satchel.puzzles.graphs import generate
     >>> from satchel.puzzles.hamilton import Hamilton
-    >>> part = thinned(encode(Hamilton(generate("complete 50"))), 2, Random(0))
+    >>> part = sparse_part(encode(Hamilton(generate("complete 50"))), 2, Random(0))
     >>> part.model.top, len(part.givens), len(part.model.circuits[0].edges)
     (1225, 1127, 98)
     """
@@ -77,7 +77,7 @@ def sparse(
     """
     free = {edge: x for edge, x in circuit.edges.items() if x not in given and OUTSIDE not in edge}
     nodes = len(circuit.nodes) - circuit.closes_path
-    if len(free) <= DENSE * forests * nodes:
+    if len(free) <= DENSE_RATIO * forests * nodes:
         return dict(circuit.edges), []
     out = free.keys() - spanning(free, circuit.directed, forests, rng)
     edges = {edge: x for edge, x in circuit.edges.items() if edge not in out}

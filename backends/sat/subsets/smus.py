@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ...base import Deadline
-from ..in_process import Unjumped
+from ..in_process import sigint_left_to_python
 
 if TYPE_CHECKING:
     from .solver import Guarded
@@ -57,7 +57,7 @@ class Search:
     def tried(self) -> list[int]:
         """The next set to be tried; no smaller one does."""
         if self._tried is None:
-            with Unjumped():
+            with sigint_left_to_python():
                 self._tried = sorted(self.hitting.get() or ())
         return self._tried
 

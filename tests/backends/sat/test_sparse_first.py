@@ -57,7 +57,7 @@ def test_small_cuts_are_kept_whole_and_large_ones_in_part(directed: bool) -> Non
 def test_a_part_is_given_the_other_edges_as_absent() -> None:
     puzzle = Hamilton(generate("complete 30"), path=True, forced=((0, 1),), forbidden=((2, 3),))
     whole = encode(puzzle)
-    part = sparsify.thinned(whole, 3, random.Random(1))
+    part = sparsify.sparse_part(whole, 3, random.Random(1))
     assert part
     (before,), (after,) = whole.model.circuits, part.model.circuits
     ends, kept = (
@@ -69,24 +69,26 @@ def test_a_part_is_given_the_other_edges_as_absent() -> None:
     assert not absent & {abs(given.literal) for given in whole.givens}
     assert part.minimal_models() and not part.unconstrained()
     assert part.model.names is whole.model.names and len(whole.givens) == 2
-    again = sparsify.thinned(whole, 3, random.Random(1))
+    again = sparsify.sparse_part(whole, 3, random.Random(1))
     assert again and again.givens == part.givens
-    assert sparsify.thinned(whole, 20, random.Random(1)) is None
-    assert sparsify.thinned(encode(Tour(20, 20)), sparse_first.FORESTS, random.Random(1)) is None
+    assert sparsify.sparse_part(whole, 20, random.Random(1)) is None
+    assert (
+        sparsify.sparse_part(encode(Tour(20, 20)), sparse_first.FORESTS, random.Random(1)) is None
+    )
 
 
 def test_looking_in_parts_first_loses_and_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each part is a forest at first, and trouble is the first conflict."""
     monkeypatch.setattr(sparse_first, "FORESTS", 1)
-    monkeypatch.setattr(sparsify, "DENSE", 0.5)
-    monkeypatch.setattr(sessions, "BUDGET", 1)
-    monkeypatch.setattr(sessions, "PATIENCE", 1)
+    monkeypatch.setattr(sparsify, "DENSE_RATIO", 0.5)
+    monkeypatch.setattr(sessions, "RESTART_AFTER_CONFLICTS", 1)
+    monkeypatch.setattr(sessions, "STALLED_ROUNDS", 1)
     lot, parts, vain = random.Random(5), 0, 0
     for _ in range(150):
         puzzle = drawn(lot, 6)
         encoding, found = encode(puzzle), list[Vertices]()
         options = choose(encoding, Options(limit=2))
-        session = sparse_first.Thinned(encoding, options, Deadline())
+        session = sparse_first.SparseFirst(encoding, options, Deadline())
         while (true := session.solve((), Deadline())) is not None:
             found.append(encoding.decode(true))
             session.block(true)
@@ -154,8 +156,8 @@ def test_the_clock_is_looked_at_between_the_parts() -> None:
     encoding = encode(Hamilton(generate("complete 30")))
     options = choose(encoding, Options(limit=1))
     with pytest.raises(OutOfTime):
-        sparse_first.Thinned(encoding, options, Deadline(0))
-    session = sparse_first.Thinned(encoding, options, Deadline())
+        sparse_first.SparseFirst(encoding, options, Deadline(0))
+    session = sparse_first.SparseFirst(encoding, options, Deadline())
     with pytest.raises(OutOfTime):
         session.start(Deadline(0))
     session.close()

@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 
 from satchel.backends.base import Deadline
 from satchel.backends.sat import Session, choose
-from satchel.backends.sat.engines import COUNTING, Sliced
+from satchel.backends.sat.engines import CARDINALITY_SOLVERS, InProcessSolver
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.cnf import ENCODINGS, cardinality
 from satchel.encoders.cnf.cardinality import counted_up
@@ -284,7 +284,7 @@ def test_constraints_stated_together_are_checked_one_by_one() -> None:
 # --- solvers that count themselves -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("solver", COUNTING)
+@pytest.mark.parametrize("solver", CARDINALITY_SOLVERS)
 def test_native_constraints(solver: str) -> None:
     for n, low, high in cases():
         model, literals = constraint(n, low, high)
@@ -299,7 +299,7 @@ def test_native_constraints(solver: str) -> None:
         assert found == few(n, low, high), (n, low, high)
 
 
-@pytest.mark.parametrize("solver", COUNTING)
+@pytest.mark.parametrize("solver", CARDINALITY_SOLVERS)
 def test_native_constraints_among_clauses_and_assumptions(solver: str) -> None:
     """Models, cores and additions after a call, against all assignments of five variables."""
     lot = random.Random(1)
@@ -308,7 +308,7 @@ def test_native_constraints_among_clauses_and_assumptions(solver: str) -> None:
         return [lot.choice((v, -v)) for v in lot.sample(range(1, 6), lot.randint(1, most))]
 
     for _ in range(60):
-        engine, stated = Sliced(solver), [([v, -v], 1) for v in range(1, 6)]
+        engine, stated = InProcessSolver(solver), [([v, -v], 1) for v in range(1, 6)]
         for _ in range(3):
             few = [(drawn(5), lot.randint(1, 4)) for _ in range(2)]
             some = [drawn(3) for _ in range(2)]
@@ -331,7 +331,7 @@ def test_native_constraints_among_clauses_and_assumptions(solver: str) -> None:
         engine.close()
 
 
-@pytest.mark.parametrize("solver", ["auto", *COUNTING])
+@pytest.mark.parametrize("solver", ["auto", *CARDINALITY_SOLVERS])
 @pytest.mark.parametrize("name", base.names())
 def test_native_constraints_of_the_examples(name: str, solver: str) -> None:
     for example in base.find(name).EXAMPLES:
@@ -342,7 +342,9 @@ def test_native_constraints_of_the_examples(name: str, solver: str) -> None:
             assert (outcome.verdict, outcome.count) == (example.verdict, example.count)
             searched = solve(puzzle, "dfs", Options(limit=None))
             assert set(outcome.solutions) == set(searched.solutions)
-            assert outcome.chosen["solver"] == (COUNTING[0] if solver == "auto" else solver)
+            assert outcome.chosen["solver"] == (
+                CARDINALITY_SOLVERS[0] if solver == "auto" else solver
+            )
 
 
 def test_native_constraints_are_no_clauses() -> None:

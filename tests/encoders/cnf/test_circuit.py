@@ -176,8 +176,8 @@ def test_fresh_starts_and_elimination_change_nothing(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given up at the first conflict, and stalled at the first round without progress."""
-    monkeypatch.setattr(sessions, "BUDGET", 1)
-    monkeypatch.setattr(sessions, "PATIENCE", 1)
+    monkeypatch.setattr(sessions, "RESTART_AFTER_CONFLICTS", 1)
+    monkeypatch.setattr(sessions, "STALLED_ROUNDS", 1)
     for graph in atlas()[::3] + small_digraphs()[::30]:
         expected = solutions(graph, kind)
         found = lazily("adaptive", graph.model(kind), len(expected))
@@ -206,8 +206,8 @@ def test_a_large_graph_is_one_piece() -> None:
 
 
 def test_what_a_session_does_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "BUDGET", 1)
-    monkeypatch.setattr(sessions, "PATIENCE", 2)
+    monkeypatch.setattr(sessions, "RESTART_AFTER_CONFLICTS", 1)
+    monkeypatch.setattr(sessions, "STALLED_ROUNDS", 2)
     tours = everything(Tour(5, 5), "sat", circuit="lazy")
     assert (tours.count, tours.stats.get("eliminated")) == (864, None)
     tours = everything(Tour.parse("tour 5x5 --start 1"), "sat")
@@ -217,7 +217,7 @@ def test_what_a_session_does_is_counted(monkeypatch: pytest.MonkeyPatch) -> None
     assert snark.count == 0
     assert snark.stats["eliminated"] >= 1
     assert snark.stats["fill"] > 10
-    monkeypatch.setattr(sessions, "BEARABLE", 10)
+    monkeypatch.setattr(sessions, "ELIMINATION_CLAUSES", 10)
     again = everything(Hamilton(generate("snark 5")), "sat")
     assert again.count == 0
     assert again.stats["fill"] >= 10
