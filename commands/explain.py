@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from ..explain.walkthrough.formats import FORMATS
+from ..explain.walkthrough.formats import FORMATS, show
 from ..explain.walkthrough.walkthrough import Walkthrough
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
@@ -52,8 +52,6 @@ def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
     on_terminal = arguments.output is None and sys.stdout.isatty()
     if arguments.format == "text" and on_terminal:
         from rich.console import Console
-
-        from ..explain.walkthrough.formats.terminal import show
 
         show(document, Console(highlight=False))
     else:

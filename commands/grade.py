@@ -16,7 +16,7 @@ from ..explain.grading.result import Grade, Missing, Wrong
 from ..explain.grading.student import read
 from ..explain.phrases import Words
 from ..explain.walkthrough.docstrings import Docs
-from ..explain.walkthrough.formats.inline import plain
+from ..explain.walkthrough.document import bare, marked
 from ..explain.walkthrough.variables import families, grid
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle
@@ -137,9 +137,11 @@ def missing(puzzle: Puzzle[Any], rules: Iterable[Missing]) -> Iterator[tuple[str
     for rule in rules:
         by_rule.setdefault(rule.rule, []).append(rule)
     for number, broken_here in by_rule.items():
-        said = f"rule {number} does not follow: {plain(docs.rules[number])}" if number else ""
+        said = "a constraint does not follow:"
+        if number:
+            said = f"rule {number} does not follow: {bare(marked(docs.rules[number]))}"
         yield (
-            said or "a constraint does not follow:",
+            said,
             [
                 f"  {one.why}: {one.how} is possible" + (f" ({one.hint})" if one.hint else "")
                 for one in broken_here

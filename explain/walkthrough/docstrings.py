@@ -10,7 +10,7 @@ from typing import Any
 from ... import encoders
 from ...puzzles import discovery
 from ...puzzles.base import Puzzle
-from .document import Part, Prose, Verbatim
+from .document import Part, Verbatim, paragraph
 
 
 class Docs:
@@ -80,7 +80,7 @@ def paragraphs(text: str) -> tuple[Part, ...]:
         if block.startswith("    "):
             found.append(Verbatim("\n".join(line[4:] for line in block.splitlines())))
         elif block.strip():
-            found.append(Prose(" ".join(block.split())))
+            found.append(paragraph(" ".join(block.split())))
     return tuple(found)
 
 

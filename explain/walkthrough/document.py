@@ -1,23 +1,90 @@
 """What an explanation consists of, before it is text in any format.
 
-A document is a title and sections; a section holds *parts*: prose, lists, tables, boards, groups of
-clauses. ``formats`` has a renderer for each format.
+A document is a title and a sequence of *parts*: headings, prose, lists, tables, pictures.
+``formats`` has a renderer for each format.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass
+from typing import Literal
 
-from ...encoders.cnf.at_most_one import Clauses
-from ...encoders.constraints import Constraint, Given
-from ...encoders.ilp import Row
+MARKS = re.compile(r"``(?P<code>[^`]+)``|:\w+:`(?P<role>[^`]+)`|\*(?P<emphasis>[^*\s][^*]*)\*")
+"""Within a docstring: code, a cross-reference, emphasis."""
+
+
+# --- text within a line ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of text; a formula is written in plain signs, as by ``maths``."""
+
+    text: str
+    kind: Literal["plain", "code", "emphasis", "formula"] = "plain"
+
+
+Text = tuple[Span, ...]
+
+
+def plain(text: str) -> Text:
+    """Text that is meant as it stands."""
+    return (Span(text),)
+
+
+def formula(text: str) -> Text:
+    """A text that is one formula."""
+    return (Span(text, "formula"),)
+
+
+def marked(text: str) -> Text:
+    """The text of a docstring: double backticks and roles mark code, stars mark emphasis.
+
+    >>> [(span.kind, span.text) for span in marked("*at least* ``n``")]
+    [('emphasis', 'at least'), ('plain', ' '), ('code', 'n')]
+    """
+    spans: list[Span] = []
+    end = 0
+    for match in MARKS.finditer(text):
+        spans.append(Span(text[end : match.start()]))
+        emphasis = match["emphasis"]
+        code = Span(match["code"] or match["role"] or "", "code")
+        spans.append(Span(emphasis, "emphasis") if emphasis else code)
+        end = match.end()
+    return tuple(span for span in (*spans, Span(text[end:])) if span.text)
+
+
+def bare(text: Text) -> str:
+    """The characters of a text without its marks.
+
+    >>> bare(marked("*at least* ``n``"))
+    'at least n'
+    """
+    return "".join(span.text for span in text)
+
+
+# --- parts -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The title of a section (level 1) or of a section within it (level 2)."""
+
+    text: Text
+    level: int = 1
 
 
 @dataclass(frozen=True)
 class Prose:
-    """A paragraph; double backticks mark code and stars mark emphasis, as in a docstring."""
+    """A paragraph."""
 
-    text: str
+    text: Text
+
+
+def paragraph(text: str) -> Prose:
+    """A paragraph of marked text."""
+    return Prose(marked(text))
 
 
 @dataclass(frozen=True)
@@ -30,10 +97,9 @@ class Verbatim:
 
 @dataclass(frozen=True)
 class Items:
-    """A list; the items are prose, plain where ``plain`` says so."""
+    """A list."""
 
-    items: tuple[str, ...]
-    plain: bool = True
+    items: tuple[Text, ...]
 
 
 @dataclass(frozen=True)
@@ -45,6 +111,14 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Columns:
+    """Lists side by side, each under its head."""
+
+    heads: tuple[str, ...]
+    lists: tuple[tuple[Text, ...], ...]
+
+
+@dataclass(frozen=True)
 class Board:
     """What stands in each cell of a board, row by row."""
 
@@ -52,73 +126,24 @@ class Board:
     title: str
 
 
-@dataclass
-class Group:
-    """One constraint: its clauses and its rows side by side.
-
-    Parameters
-    ----------
-    constraint : Constraint or Given
-    role : str
-        As in ``encoders.cnf.Block``, or ``given``.
-    first : int
-        The number of the first clause in the DIMACS file of ``satchel encode``.
-    clauses, rows, auxiliaries : list
-        Those that are shown; auxiliary variables as (number, meaning).
-    clause_count, row_count, auxiliary_count : int
-        How many there are.
-    """
-
-    constraint: Constraint | Given
-    role: str
-    first: int
-    clauses: Clauses = field(default_factory=list)
-    clause_count: int = 0
-    rows: list[Row] = field(default_factory=list)
-    row_count: int = 0
-    auxiliaries: list[tuple[int, str]] = field(default_factory=list)
-    auxiliary_count: int = 0
-    unknowns: list[tuple[int, str]] = field(default_factory=list)
-    """Variables of the rows alone, which need not be 0 or 1."""
-    unknown_count: int = 0
-    over: list[int] = field(default_factory=list)
-    """The decision variables of a definition."""
-    full: bool = True
-    """Whether long sums and clauses are written out."""
-
-
 @dataclass(frozen=True)
-class More:
-    """The groups of one form that are left out: their exact numbers."""
-
-    groups: int
-    clauses: int
-    rows: int
-
-    def __str__(self) -> str:
-        rows = f", {many(self.rows, 'row')}" if self.rows else ""
-        return f"and {self.groups:,} more of this form: {many(self.clauses, 'clause')}{rows}"
-
-
-Part = Prose | Verbatim | Items | Table | Board | Group | More
-
-
-@dataclass(frozen=True)
-class Section:
-    """A head, what stands below it, and the sections within."""
+class Panel:
+    """Parts that belong together; ``kind`` is ``rule``, ``definition`` or ``given``."""
 
     title: str
-    parts: tuple[Part, ...] = ()
-    sections: tuple[Section, ...] = ()
+    parts: tuple[Prose | Columns | Items, ...]
+    kind: str
+
+
+Part = Heading | Prose | Verbatim | Items | Table | Columns | Board | Panel
 
 
 @dataclass(frozen=True)
 class Document:
-    """The whole explanation; ``top`` is the number of decision variables."""
+    """The whole explanation: a title and what stands below it."""
 
     title: str
-    sections: tuple[Section, ...]
-    top: int
+    parts: tuple[Part, ...]
 
 
 def many(number: int, what: str) -> str:

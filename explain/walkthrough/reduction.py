@@ -20,7 +20,7 @@ from ...encoders.formats.program import EAGER
 from ...encoders.ilp import Auxiliary, Rows
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
-from .document import Group
+from .group import Group
 
 CLAUSES = 8
 """So many clauses of a constraint are shown; likewise rows and auxiliary variables."""

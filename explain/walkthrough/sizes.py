@@ -14,7 +14,7 @@ from ...encoders.encoding import Encoding
 from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.errors import OutOfTime, SatchelError
 from .docstrings import source
-from .document import Part, Prose, Table, many
+from .document import Part, Table, many, paragraph
 
 BEARABLE = 100_000
 """Formulas of more clauses are not made once more in every encoding."""
@@ -56,13 +56,13 @@ def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Itera
     own = encoding.model.top
     playing = cnf.applicable(encoding.model)
     named = ", ".join(f"{option} {getattr(chosen, option)}" for option in playing)
-    yield Prose(
+    yield paragraph(
         f"{many(size[0], 'variable')} ({own:,} of them decision variables), "
         f"{many(size[1], 'clause')} ({many(len(encoding.givens), 'given')} among them), "
         f"{many(size[2], 'literal')}" + (f", with {named}." if named else ".")
     )
     if size[1] > BEARABLE:
-        yield Prose("The formula is too large to be made in every other encoding as well.")
+        yield paragraph("The formula is too large to be made in every other encoding as well.")
     else:
         rows = tuple(compared(encoding, chosen, max(size[1], 1000), deadline))
         if rows:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...encoders.model import Model
 from ...puzzles.base import Puzzle
-from .document import Board, Items, Part, Prose, Table
+from .document import Board, Items, Part, Table, paragraph, plain
 
 FEW = 24
 """So many variables of a list are shown."""
@@ -60,7 +60,7 @@ def grid(model: Model, family: list[int]) -> tuple[list[object], list[object], A
 def drawn(puzzle: Puzzle[Any], model: Model, full: bool) -> Iterator[Part]:
     """The variables of each kind, after the numbers of the squares where names speak of them."""
     if cells := numbered(puzzle, model):
-        yield Prose("The squares have these numbers:")
+        yield paragraph("The squares have these numbers:")
         yield Board(cells, "the numbers of the squares")
     for family in families(model):
         names = [model.names[v - 1] for v in family]
@@ -68,13 +68,13 @@ def drawn(puzzle: Puzzle[Any], model: Model, full: bool) -> Iterator[Part]:
         if found and (full or len(found[1]) <= WIDE):
             yield from table(names, *found)
         elif cells := squares(puzzle, names, family):
-            yield Prose(f"The variables ``{names[0][0]}``, each on its square:")
+            yield paragraph(f"The variables ``{names[0][0]}``, each on its square:")
             yield Board(cells, f"{names[0][0]} variables")
         else:
             most = None if full else FEW
-            yield Items(tuple(f"x{v}: {model.name(v)}" for v in family[:most]))
+            yield Items(tuple(plain(f"x{v}: {model.name(v)}") for v in family[:most]))
             if most and len(family) > most:
-                yield Prose(f"and {len(family) - most:,} more, up to x{family[-1]}.")
+                yield paragraph(f"and {len(family) - most:,} more, up to x{family[-1]}.")
 
 
 def table(names: list[Name], rows: list[object], columns: list[object], at: Any) -> Iterator[Part]:
@@ -85,11 +85,11 @@ def table(names: list[Name], rows: list[object], columns: list[object], at: Any)
     first[a], first[b] = ("row", "column") if board else ("…", "…")
     words = " ".join(map(str, first))
     if board:
-        yield Prose(f"The number in each cell is that of the variable ``{words}``:")
+        yield paragraph(f"The number in each cell is that of the variable ``{words}``:")
         cells = tuple(tuple(str(at[r, c]) for c in columns) for r in rows)
         yield Board(cells, f"{names[0][0]} variables")
         return
-    yield Prose(f"The numbers of the variables ``{words}``:")
+    yield paragraph(f"The numbers of the variables ``{words}``:")
     body = tuple((str(r), *(f"x{at[r, c]}" for c in columns)) for r in rows)
     yield Table(("", *map(str, columns)), body)
 

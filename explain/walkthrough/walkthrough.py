@@ -21,7 +21,8 @@ from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
 from . import docstrings as sayings
 from . import sizes
-from .document import Document, Group, Items, More, Part, Prose, Section, Verbatim
+from .document import Document, Heading, Items, Part, Verbatim, many, marked, paragraph, plain
+from .group import Group
 from .reduction import Reduction
 from .variables import drawn
 
@@ -49,12 +50,14 @@ class Form:
                 replace(empty, clause_count=group.clause_count, row_count=group.row_count)
             )
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self, top: int) -> Iterator[Part]:
         """The groups, and how many there are more."""
-        yield from self.shown
+        yield from (group.panel(top) for group in self.shown)
         if self.left:
-            clauses = sum(group.clause_count for group in self.left)
-            yield More(len(self.left), clauses, sum(group.row_count for group in self.left))
+            clauses = many(sum(group.clause_count for group in self.left), "clause")
+            rows = sum(group.row_count for group in self.left)
+            sizes = f"{clauses}, {many(rows, 'row')}" if rows else clauses
+            yield paragraph(f"… and {len(self.left):,} more of this form: {sizes}")
 
 
 class Walkthrough(Reduction):
@@ -63,8 +66,8 @@ class Walkthrough(Reduction):
     Examples
     --------
     >>> from satchel.puzzles import Queens
-    >>> [section.title for section in Walkthrough(Queens(2)).document().sections]
-    ['The puzzle', 'Variables', 'Constraints', 'Sizes', 'Sources']
+    >>> Walkthrough(Queens(2)).document().parts[0]
+    Heading(text=(Span(text='The puzzle', kind='plain'),), level=1)
     """
 
     def __init__(
@@ -76,17 +79,29 @@ class Walkthrough(Reduction):
     ) -> None:
         super().__init__(puzzle, options, full, deadline)
         self.docs = sayings.Docs(puzzle.name)
+        self.title = puzzle.text().splitlines()[0]
 
     def document(self) -> Document:
-        """The whole walk."""
-        sections = (
-            Section("The puzzle", (*sayings.asked(self.puzzle), *self._picture())),
-            Section("Variables", tuple(self._variables())),
-            self.constraints(),
-            Section("Sizes", tuple(sizes.parts(self.encoding, self.chosen, self.deadline))),
-            Section("Sources", tuple(self._sources())),
-        )
-        return Document(self.puzzle.text().splitlines()[0], sections, self.encoding.model.top)
+        """The whole walkthrough."""
+        return Document(self.title, tuple(self._parts()))
+
+    def _parts(self) -> Iterator[Part]:
+        yield Heading(plain("The puzzle"))
+        yield from sayings.asked(self.puzzle)
+        if picture := self.puzzle.draw():
+            yield paragraph("This instance:")
+            yield Verbatim(picture, self.puzzle.svg())
+        yield Heading(plain("Variables"))
+        words = self.docs.sections.get("Variables", "").replace("in the code", "here")
+        yield from sayings.paragraphs(words)
+        yield from drawn(self.puzzle, self.encoding.model, self.full)
+        yield from self.constraints()
+        yield Heading(plain("Sizes"))
+        yield from sizes.parts(self.encoding, self.chosen, self.deadline)
+        yield Heading(plain("Sources"))
+        yield from sayings.paragraphs(self.docs.sections.get("Source", ""))
+        if found := tuple(sizes.sources(self.encoding, self.chosen, self.formulation)):
+            yield Items(tuple(map(marked, found)))
 
     def chosen_constraints(self, text: str) -> Document:
         """Only the constraints whose ``why`` contains a text, in full.
@@ -96,26 +111,15 @@ class Walkthrough(Reduction):
         PuzzleError
             When there is none.
         """
-        groups = tuple(self.groups(text))
-        if not groups:
+        panels = tuple(group.panel(self.encoding.model.top) for group in self.groups(text))
+        if not panels:
             whys = [stated.why for stated in self.encoding.model.constraints[:1]]
             example = f", such as {whys[0]!r}" if whys else ""
             raise PuzzleError("--constraint", f"words of a constraint{example}", shown(text))
-        top, title = self.encoding.model.top, self.puzzle.text().splitlines()[0]
-        return Document(title, (Section(f"Constraints with “{text}”", groups),), top)
+        return Document(self.title, (Heading(plain(f"Constraints with “{text}”")), *panels))
 
-    def _picture(self) -> Iterator[Part]:
-        if picture := self.puzzle.draw():
-            yield Prose("This instance:")
-            yield Verbatim(picture, self.puzzle.svg())
-
-    def _variables(self) -> Iterator[Part]:
-        said = self.docs.sections.get("Variables", "").replace("in the code", "here")
-        yield from sayings.paragraphs(said)
-        yield from drawn(self.puzzle, self.encoding.model, self.full)
-
-    def constraints(self) -> Section:
-        """The constraints, those of one rule together; the givens are the last section."""
+    def forms(self) -> dict[tuple[object, ...], list[Form]]:
+        """The constraints of each rule, form by form; the givens come last."""
         forms: dict[tuple[object, ...], dict[tuple[object, ...], Form]] = {}
         degrees = self.encoding.model.degrees()
         for group in self.groups():
@@ -128,11 +132,16 @@ class Walkthrough(Reduction):
             form = (group.role, *evaluate.form(stated))
             most = None if self.full else GIVENS if isinstance(stated, Given) else GROUPS
             forms.setdefault(head, {}).setdefault(form, Form(most)).add(group)
-        found = [
-            Section(self._head(head), tuple(part for form in own.values() for part in form.parts()))
-            for head, own in sorted(forms.items(), key=lambda item: order(item[0]))
-        ]
-        return Section("Constraints", tuple(self._remarks()), tuple(found))
+        return {head: list(forms[head].values()) for head in sorted(forms, key=order)}
+
+    def constraints(self) -> Iterator[Part]:
+        """The constraints, those of one rule together."""
+        yield Heading(plain("Constraints"))
+        yield from self._remarks()
+        for head, forms in self.forms().items():
+            yield Heading(marked(self._head(head)), 2)
+            for form in forms:
+                yield from form.parts(self.encoding.model.top)
 
     def _head(self, head: tuple[object, ...]) -> str:
         if head == ("given",):
@@ -144,7 +153,7 @@ class Walkthrough(Reduction):
     def _remarks(self) -> Iterator[Part]:
         yield from sayings.paragraphs(self.docs.beside())
         if self.encoding.note:
-            yield Prose(self.encoding.note)
+            yield paragraph(self.encoding.note)
         text = (
             "Beside each constraint stand its clauses, numbered as by ``satchel encode``, and its "
             "row in the integer linear program, whose variables are 0 or 1."
@@ -159,15 +168,9 @@ class Walkthrough(Reduction):
                 text += ", with variables of their own, which need not be 0 or 1"
                 text += f": y{own} is x{own} in the LP file"
             text += "."
-        yield Prose(text)
+        yield paragraph(text)
         if redundant := self.docs.sections.get("Redundant constraints"):
-            yield Prose("Redundant constraints: " + " ".join(redundant.split()))
-
-    def _sources(self) -> Iterator[Part]:
-        yield from sayings.paragraphs(self.docs.sections.get("Source", ""))
-        items = tuple(sizes.sources(self.encoding, self.chosen, self.formulation))
-        if items:
-            yield Items(items, plain=False)
+            yield paragraph("Redundant constraints: " + " ".join(redundant.split()))
 
 
 def order(head: tuple[object, ...]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""An explanation as plain text, Markdown, LaTeX or HTML; each format is one module."""
+"""An explanation as text, Markdown, LaTeX or HTML; each format is one module."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ..document import Document
 from .html import html
 from .latex import latex
 from .markdown import markdown
-from .text import text
+from .text import show, text
 
-__all__ = ["FORMATS"]
+__all__ = ["FORMATS", "show"]
 
 FORMATS: dict[str, Callable[[Document], Iterator[str]]] = {
     "text": text,

@@ -1,4 +1,4 @@
-r"""An explanation as a LaTeX article that needs ``amsmath``, ``amssymb`` and ``longtable``.
+r"""An explanation as a LaTeX article that needs ``amsmath``, ``array`` and ``longtable``.
 
 Signs that T1 lacks are written as commands, so that any engine reads the text.
 """
@@ -6,47 +6,48 @@ Signs that T1 lacks are written as commands, so that any engine reads the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from ....encoders.formats.latex import sign, typed
-from ....encoders.formats.notation import LATEX
 from ....puzzles.text import printable
-from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from .common import auxiliaries, clauses, counted, formula, head, numbered, rows, words
-from .inline import marked
+from .. import document as doc
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{amsmath,longtable}
+\usepackage{amsmath,array,longtable}
 \setlength{\parindent}{0pt}\setlength{\parskip}{4pt plus 2pt}
-\allowdisplaybreaks
+\setlength{\LTpre}{4pt}\setlength{\LTpost}{4pt}\setlength{\LTleft}{0pt}
 \begin{document}\sloppy"""
-AROUND = {"code": (r"\texttt{", "}"), "em": (r"\emph{", "}")}
-LEVELS = ("section", "subsection")
-SIGNS = {
-    "…": r"\ldots{}", "–": "--", "−": "$-$", "·": r"$\cdot$", "×": r"$\times$", "²": r"$^2$",
-    "≤": r"$\le$", "≥": r"$\ge$", "→": r"$\to$", "Σ": r"$\Sigma$", "⌈": r"$\lceil$",
-    "⌉": r"$\rceil$", "⌊": r"$\lfloor$", "⌋": r"$\rfloor$", "₂": r"$_2$", "“": "``", "”": "''",
-    "∨": r"$\lor$", "¬": r"$\lnot$", "δ": r"$\delta$", "½": r"$\frac12$",
+MATHEMATICS = {
+    "−": "-", "·": r"\cdot ", "×": r"\times ", "²": "^2", "₂": "_2", "½": r"\frac12", "≤": r"\le",
+    "≥": r"\ge", "→": r"\to", "Σ": r"\Sigma", "δ": r"\delta", "⌈": r"\lceil", "⌉": r"\rceil",
+    "⌊": r"\lfloor", "⌋": r"\rfloor", "∨": r"\lor", "¬": r"\lnot ", "⊥": r"\bot", "…": r"\dots",
 }  # fmt: skip
-"""What T1 and inputenc do not know."""
+"""Signs of formulas."""
+SIGNS = {sign: f"${command.strip()}$" for sign, command in MATHEMATICS.items()}
+SIGNS |= {"…": r"\ldots{}", "–": "--", "“": "``", "”": "''"}
+"""Signs of text that T1 and inputenc do not know."""
 
 
-def latex(document: Document) -> Iterator[str]:
+def latex(document: doc.Document) -> Iterator[str]:
     r"""The lines of the article.
 
     >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
     >>> lines = list(latex(Walkthrough(Queens(2)).chosen_constraints("row 1")))
-    >>> print(*lines[-4:-2], sep="\n")
-    \begin{minipage}[t]{0.48\linewidth}\raggedright 1 row\\$x_{1} + x_{2} = 1$
-    \end{minipage}\hfill
+    >>> print(*lines[-7:-3], sep="\n")
+    clauses 1-2 & 1 row\\ \hline
+    $\lnot x_{1} \lor \lnot x_{2}$ & $x_{1} + x_{2} = 1$\\
+    $x_{1} \lor x_{2}$ & \\
+    \end{longtable}
     """
     yield from PREAMBLE.splitlines()
     yield rf"\section*{{\Large {escaped(document.title)}}}"
-    for section in document.sections:
-        yield from described(section, document.top, 0)
+    for part in document.parts:
+        yield from lines(part)
+        yield ""
     yield r"\end{document}"
 
 
@@ -66,74 +67,74 @@ def written(character: str) -> str:
     return SIGNS.get(character) or sign(character)
 
 
-def described(section: Section, top: int, level: int) -> Iterator[str]:
-    """A section below its head."""
-    yield rf"\{LEVELS[min(level, 1)]}*{{{marked(section.title, escaped, AROUND)}}}"
-    for part in section.parts:
-        yield from lines(part, top)
-        yield ""
-    for inner in section.sections:
-        yield from described(inner, top, level + 1)
+def mathematics(formula: str) -> str:
+    r"""A formula in plain signs for the mathematics of LaTeX.
+
+    >>> print(mathematics("x1 + (1 - x12) ≤ 1"))
+    x_{1} + \overline{x}_{12} \le 1
+    >>> print(mathematics("|(1·x1) - (1·x2)| ≥ 2"))
+    \lvert (1\cdot x_{1}) - (1\cdot x_{2})\rvert \ge 2
+    """
+    formula = re.sub(r"\(1 - x(\d+)\)", r"\\overline{x}_{\1}", formula)
+    formula = re.sub(r"\b([xy])(\d+)", r"\1_{\2}", formula)
+    formula = re.sub(r"\|(.*)\|", r"\\lvert \1\\rvert", formula)
+    return formula.translate({ord(sign): command for sign, command in MATHEMATICS.items()})
 
 
-def lines(part: Part, top: int) -> Iterator[str]:
+def inline(text: doc.Text) -> str:
+    """Text within a line."""
+    pieces = []
+    for span in text:
+        match span.kind:
+            case "plain":
+                pieces.append(escaped(span.text))
+            case "code":
+                pieces.append(rf"\texttt{{{escaped(span.text)}}}")
+            case "emphasis":
+                pieces.append(rf"\emph{{{escaped(span.text)}}}")
+            case "formula":
+                pieces.append(f"${mathematics(span.text)}$")
+    return "".join(pieces)
+
+
+def lines(part: doc.Part) -> Iterator[str]:
     """The lines of a part."""
-    if isinstance(part, Prose):
-        yield marked(part.text, escaped, AROUND)
-    elif isinstance(part, Verbatim):
-        yield from typed(part.text.splitlines(), written)
-    elif isinstance(part, Items):
-        yield r"\begin{itemize}"
-        for item in part.items:
-            yield rf"\item {escaped(item) if part.plain else marked(item, escaped, AROUND)}"
-        yield r"\end{itemize}"
-    elif isinstance(part, Table):
-        yield rf"\begin{{longtable}}{{{'l' * len(part.heads)}}}"
-        yield " & ".join(rf"\textbf{{{escaped(cell)}}}" for cell in part.heads) + r"\\ \hline"
-        yield from (" & ".join(map(escaped, row)) + r"\\" for row in part.rows)
-        yield r"\end{longtable}"
-    elif isinstance(part, Board):
-        width = max(map(len, part.cells), default=0)
-        yield rf"\begin{{tabular}}{{|{'c|' * width}}} \hline"
-        yield from (" & ".join(row) + r"\\ \hline" for row in part.cells)
-        yield r"\end{tabular}"
-    elif isinstance(part, Group):
-        yield from group(part, top)
-    else:
-        yield rf"\ldots{{}} {escaped(str(part))}"
-
-
-def group(part: Group, top: int) -> Iterator[str]:
-    """A constraint; clauses and rows side by side where they fit on a page."""
-    said = formula(part, LATEX)
-    said = f"${said}$" if said else escaped(words(part))
-    yield rf"\paragraph{{{escaped(head(part))}}} {said}".rstrip()
-    yield ""
-    left = [f"${clause}$" if part.full else inner(clause) for clause in clauses(part, LATEX)]
-    right = [f"${row}$" if part.full else inner(row) for row in rows(part, LATEX, top)]
-    sides = [(numbered(part), left)]
-    if part.role != "definition":
-        sides.append((counted(part), right))
-    small = max(len(left), len(right)) <= PAGE
-    for name, side in sides:
-        if small:
-            body = r"\\".join(["", *side])
-            yield r"\begin{minipage}[t]{0.48\linewidth}\raggedright " + f"{name}{body}"
-            yield r"\end{minipage}\hfill"
-        else:
-            yield f"{name}: " + r"\quad ".join(side)
+    match part:
+        case doc.Heading():
+            yield rf"\{'sub' * (part.level - 1)}section*{{{inline(part.text)}}}"
+        case doc.Prose():
+            yield inline(part.text)
+        case doc.Verbatim():
+            yield from typed(part.text.splitlines(), written)
+        case doc.Items():
+            yield r"\begin{itemize}"
+            yield from (rf"\item {inline(item)}" for item in part.items)
+            yield r"\end{itemize}"
+        case doc.Table():
+            heads = [rf"\textbf{{{escaped(head)}}}" for head in part.heads]
+            rows = (map(escaped, row) for row in part.rows)
+            yield from table("l" * len(heads), heads, rows)
+        case doc.Columns():
+            width = f"{0.96 / len(part.heads):.2f}"
+            columns = rf">{{\raggedright\arraybackslash}}p{{{width}\linewidth}}" * len(part.heads)
+            cells = (map(inline, items) for items in part.lists)
+            yield from table(columns, part.heads, zip_longest(*cells, fillvalue=""))
+        case doc.Board():
+            columns = "c|" * max(map(len, part.cells), default=0)
+            yield rf"\begin{{tabular}}{{|{columns}}} \hline"
+            yield from (" & ".join(cells) + r"\\ \hline" for cells in part.cells)
+            yield r"\end{tabular}"
+        case doc.Panel():
+            yield rf"\paragraph{{{escaped(part.title)}}} \leavevmode"
             yield ""
-    if found := list(auxiliaries(part, LATEX, "${}$", escaped)):
-        yield ""
-        yield "; ".join(found)
+            for inner in part.parts:
+                yield from lines(inner)
+                yield ""
 
 
-PAGE = 30
-"""Boxes of more lines might not fit on a page."""
-
-
-def inner(line: str) -> str:
-    r"""A formula in dollars; the words that count what is left out stay outside."""
-    if found := re.fullmatch(r"\\dots (and .*)", line):
-        return rf"\ldots{{}} {found[1]}"
-    return f"${line}$"
+def table(columns: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """A table of cells that are LaTeX already; it may go on over several pages."""
+    yield rf"\begin{{longtable}}{{@{{}}{columns}@{{}}}}"
+    yield " & ".join(heads) + r"\\ \hline"
+    yield from (" & ".join(row) + r"\\" for row in rows)
+    yield r"\end{longtable}"

@@ -1,26 +1,26 @@
-"""An explanation as Markdown: tables of clauses and rows, formulas in dollars."""
+"""An explanation as Markdown: formulas in dollars, clauses and rows as code in tables."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
-from ....encoders.formats.notation import LATEX, PLAIN
 from ....puzzles.text import printable
-from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from .common import auxiliaries, beside, counted, formula, head, numbered, words
-from .inline import marked
-
-AROUND = {"code": ("`", "`"), "em": ("*", "*")}
+from .. import document as doc
+from .latex import mathematics
 
 
-def markdown(document: Document) -> Iterator[str]:
+def markdown(document: doc.Document) -> Iterator[str]:
     """The lines of the document.
 
     >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> print(*list(markdown(Walkthrough(Queens(2)).chosen_constraints("row 1")))[4:], sep="\\n")
-    **one queen in row 1**: $x_{1} + x_{2} = 1$
+    >>> document = Walkthrough(Queens(2)).chosen_constraints("row 1")
+    >>> print(*list(markdown(document))[4:], sep="\\n")
+    **one queen in row 1**
+    <BLANKLINE>
+    $x_{1} + x_{2} = 1$
     <BLANKLINE>
     | clauses 1-2 | 1 row |
     | :-- | :-- |
@@ -28,27 +28,25 @@ def markdown(document: Document) -> Iterator[str]:
     | `x1 ∨ x2` |  |
     """
     yield f"# {escaped(document.title)}"
-    for section in document.sections:
-        yield from described(section, document.top, 2)
-
-
-def described(section: Section, top: int, level: int) -> Iterator[str]:
-    """A section below its head."""
-    yield from ("", f"{'#' * level} {prose(section.title)}")
-    for part in section.parts:
+    for part in document.parts:
         yield ""
-        yield from lines(part, top)
-    for inner in section.sections:
-        yield from described(inner, top, level + 1)
+        yield from lines(part)
 
 
-def prose(text: str) -> str:
-    """Marks as Markdown knows them; code is not escaped."""
-    pieces = re.split(r"(``[^`]+``)", text)
-    return "".join(
-        f"`{piece[2:-2]}`" if i % 2 else marked(piece, escaped, AROUND)
-        for i, piece in enumerate(pieces)
-    )
+def inline(text: doc.Text, dollars: bool = False) -> str:
+    """Text within a line; formulas are code, or stand in dollars."""
+    pieces = []
+    for span in text:
+        match span.kind:
+            case "plain":
+                pieces.append(escaped(span.text))
+            case "emphasis":
+                pieces.append(f"*{escaped(span.text)}*")
+            case "formula" if dollars:
+                pieces.append(f"${mathematics(span.text)}$")
+            case _:
+                pieces.append(f"`{printable(span.text)}`")
+    return "".join(pieces)
 
 
 def escaped(text: str) -> str:
@@ -60,56 +58,37 @@ def escaped(text: str) -> str:
     return re.sub(r"([\\`*_|<>&$#\[\]])", r"\\\1", printable(text))
 
 
-def code(text: str) -> str:
-    """Code within a line, also within a table; nothing for nothing."""
-    return "`" + text.replace("|", r"\|") + "`" if text else ""
-
-
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], align: str = ":--") -> Iterator[str]:
     """A table of cells that are Markdown already."""
-    yield "| " + " | ".join(heads) + " |"
+    yield "| " + " | ".join(head or " " for head in heads) + " |"
     yield "|" + f" {align} |" * len(heads)
     yield from ("| " + " | ".join(row) + " |" for row in rows)
 
 
-def lines(part: Part, top: int) -> Iterator[str]:
+def lines(part: doc.Part) -> Iterator[str]:
     """The lines of a part."""
-    if isinstance(part, Prose):
-        yield prose(part.text)
-    elif isinstance(part, Verbatim):
-        longest = max(map(len, re.findall("`+", part.text)), default=0)
-        fence = "`" * max(3, longest + 1)
-        yield from (f"{fence}text", *map(printable, part.text.splitlines()), fence)
-    elif isinstance(part, Items):
-        yield from (f"- {escaped(item) if part.plain else prose(item)}" for item in part.items)
-    elif isinstance(part, Table):
-        body = [[escaped(cell) for cell in row] for row in part.rows]
-        yield from table([escaped(head) or " " for head in part.heads], body)
-    elif isinstance(part, Board):
-        first, *others = part.cells or ((),)
-        yield from table([cell or " " for cell in first], others, "--:")
-    elif isinstance(part, Group):
-        yield from group(part, top)
-    else:
-        yield f"*… {part}*"
-
-
-def group(part: Group, top: int) -> Iterator[str]:
-    """A constraint: its mathematics, its clauses and its rows."""
-    said = formula(part, LATEX)
-    if said:
-        said = f": ${said}$"
-    elif words(part):
-        said = f": {escaped(words(part))}"
-    yield f"**{escaped(head(part))}**{said}"
-    pairs = beside(part, PLAIN, top)
-    if pairs:
-        yield ""
-        heads = [numbered(part), counted(part)]
-        rows = [[code(left), code(right)] for left, right in pairs]
-        if part.role == "definition":
-            heads, rows = heads[:1], [row[:1] for row in rows]
-        yield from table(heads, rows)
-    if found := list(auxiliaries(part, PLAIN, "`{}`", escaped)):
-        yield ""
-        yield from (f"- {said}" for said in found)
+    match part:
+        case doc.Heading():
+            yield f"#{'#' * part.level} {inline(part.text)}"
+        case doc.Prose():
+            yield inline(part.text, dollars=True)
+        case doc.Verbatim():
+            longest = max(map(len, re.findall("`+", part.text)), default=0)
+            fence = "`" * max(3, longest + 1)
+            yield from (f"{fence}text", *map(printable, part.text.splitlines()), fence)
+        case doc.Items():
+            yield from (f"- {inline(item)}" for item in part.items)
+        case doc.Table():
+            body = [[escaped(cell) for cell in row] for row in part.rows]
+            yield from table([escaped(head) for head in part.heads], body)
+        case doc.Columns():
+            cells = ([inline(item).replace("|", r"\|") for item in items] for items in part.lists)
+            yield from table(part.heads, list(zip_longest(*cells, fillvalue="")))
+        case doc.Board():
+            first, *others = part.cells or ((),)
+            yield from table(first, others, "--:")
+        case doc.Panel():
+            yield f"**{escaped(part.title)}**"
+            for inner in part.parts:
+                yield ""
+                yield from lines(inner)

@@ -1,24 +1,34 @@
-"""An explanation as plain text: clauses and rows in two columns."""
+"""An explanation as lines of text: plain for files and programs, in colours on a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import inf
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
-from ....encoders.formats.notation import PLAIN
 from ....puzzles.text import printable
-from ..document import Board, Document, Group, Items, Part, Prose, Section, Table, Verbatim
-from .common import auxiliaries, beside, counted, formula, head, numbered, words
-from .inline import plain
+from .. import document as doc
 
-WIDTH = 96
-"""Prose is broken at so many characters."""
-MARK = " │ "
-"""Between the clauses and the rows."""
+if TYPE_CHECKING:
+    from rich.console import Console
+
+PROSE_WIDTH = 96
+"""Characters of a line of prose; formulas and tables may be longer."""
+INDENT = "  "
+BETWEEN = " │ "
+"""Between columns."""
+HEADINGS = (("-", "bold cyan"), ("·", "bold magenta"))
+"""The underline and the style of each level."""
+
+Line = tuple[str, str]
+"""A line and its style, as rich names it."""
 
 
-def text(document: Document) -> Iterator[str]:
-    """The lines of the document.
+def text(document: doc.Document) -> Iterator[str]:
+    """The lines without colours; no formula and no table is broken.
 
     >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
@@ -29,51 +39,104 @@ def text(document: Document) -> Iterator[str]:
       ¬x1 ∨ ¬x2   │ x1 + x2 = 1
       x1 ∨ x2     │
     """
-    yield from (printable(document.title), "=" * len(document.title))
-    for section in document.sections:
-        yield from map(printable, described(section, document.top, "-"))
+    return (line for line, _ in Layout().document(document))
 
 
-def described(section: Section, top: int, line: str) -> Iterator[str]:
-    """A section with its head underlined."""
-    title = wrap(plain(section.title), WIDTH) or [""]
-    yield from ("", *title, line * max(map(len, title)))
-    for part in section.parts:
-        yield ""
-        yield from lines(part, top)
-    for inner in section.sections:
-        yield from described(inner, top, "·")
+def show(document: doc.Document, console: Console) -> None:
+    """Print the document on a console of rich; columns that are too wide for it are stacked."""
+    from rich.text import Text
+
+    layout = Layout(console.width, min(console.width, PROSE_WIDTH))
+    for line, style in layout.document(document):
+        console.print(Text(line, style), soft_wrap=True)
 
 
-def lines(part: Part, top: int) -> Iterator[str]:
-    """The lines of a part."""
-    if isinstance(part, Prose):
-        yield from wrap(plain(part.text), WIDTH)
-    elif isinstance(part, Verbatim):
-        yield from (f"  {line}" for line in part.text.splitlines())
-    elif isinstance(part, Items):
-        for item in part.items:
-            said = item if part.plain else plain(item)
-            yield from wrap(f"- {said}", WIDTH, subsequent_indent="  ")
-    elif isinstance(part, Table):
-        yield from columns([part.heads, *part.rows])
-    elif isinstance(part, Board):
-        yield from board(part.cells)
-    elif isinstance(part, Group):
-        yield from group(part, top)
-    else:
-        yield str(part)
+@dataclass(frozen=True)
+class Layout:
+    """How parts become lines.
+
+    Parameters
+    ----------
+    width : int, optional
+        Characters of a line with columns; any number without it.
+    prose_width : int, optional
+        Characters of a line of prose.
+    """
+
+    width: float = inf
+    prose_width: int = PROSE_WIDTH
+
+    def document(self, document: doc.Document) -> Iterator[Line]:
+        """All lines, without characters that would steer a terminal."""
+        title = printable(document.title)
+        yield from ((title, "bold"), ("=" * len(title), "bold"))
+        for part in document.parts:
+            yield "", ""
+            yield from ((printable(line), style) for line, style in self.part(part))
+
+    def part(self, part: doc.Part) -> Iterator[Line]:
+        """The lines of a part."""
+        match part:
+            case doc.Heading():
+                underline, style = HEADINGS[part.level - 1]
+                title = self.wrapped(doc.bare(part.text)) or [""]
+                yield from ((line, style) for line in title)
+                yield underline * max(map(len, title)), style
+            case doc.Prose():
+                formula = any(span.kind == "formula" for span in part.text)
+                lines = [doc.bare(part.text)] if formula else self.wrapped(doc.bare(part.text))
+                yield from ((line, "yellow" if formula else "") for line in lines)
+            case doc.Verbatim():
+                yield from ((INDENT + line, "") for line in part.text.splitlines())
+            case doc.Items():
+                for item in part.items:
+                    lines = self.wrapped(f"- {doc.bare(item)}", INDENT)
+                    yield from ((line, "") for line in lines)
+            case doc.Table():
+                yield from table(part)
+            case doc.Columns():
+                yield from self.columns(part)
+            case doc.Board():
+                yield from ((line, "green") for line in board(part.cells))
+            case doc.Panel():
+                yield from ((line, "bold") for line in self.wrapped(part.title))
+                inside = Layout(self.width - len(INDENT), self.prose_width - len(INDENT))
+                for inner in part.parts:
+                    yield from ((INDENT + line, style) for line, style in inside.part(inner))
+
+    def wrapped(self, text: str, indent: str = "") -> list[str]:
+        """A text in lines; those after the first are indented."""
+        return wrap(text, self.prose_width, subsequent_indent=indent)
+
+    def columns(self, part: doc.Columns) -> Iterator[Line]:
+        """Lists side by side where the width allows it, else one below the other."""
+        lists = [
+            [head, *map(doc.bare, items)]
+            for head, items in zip(part.heads, part.lists, strict=True)
+        ]
+        widths = [max(map(len, items)) for items in lists]
+        if sum(widths) + len(BETWEEN) * (len(widths) - 1) > self.width:
+            for head, *items in lists:
+                yield head, "dim"
+                yield from ((INDENT + item, "") for item in items)
+            return
+        style = "dim"
+        for row in zip_longest(*lists, fillvalue=""):
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            yield BETWEEN.join(cells).rstrip(), style
+            style = ""
 
 
-def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Words in columns; those that are numbers stand at the right."""
+def table(part: doc.Table) -> Iterator[Line]:
+    """Words in columns; numbers stand at the right."""
+    rows = [part.heads, *part.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
+    for i, row in enumerate(rows):
         cells = (
             cell.rjust(width) if cell[:1].isdigit() else cell.ljust(width)
             for cell, width in zip(row, widths, strict=True)
         )
-        yield "  " + "  ".join(cells).rstrip()
+        yield INDENT + "  ".join(cells).rstrip(), "" if i else "bold"
 
 
 def board(cells: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -85,19 +148,3 @@ def board(cells: Sequence[Sequence[str]]) -> Iterator[str]:
     width = max((len(cell) for row in cells for cell in row), default=0) + 2
     for row in cells:
         yield "".join((cell or "·").rjust(width) for cell in row)
-
-
-def group(part: Group, top: int) -> Iterator[str]:
-    """A constraint: its mathematics, its clauses and its rows."""
-    yield from wrap(head(part), WIDTH)
-    if said := formula(part, PLAIN):
-        yield f"  {said}"
-    if said := words(part):
-        yield from wrap(said, WIDTH, initial_indent="  ", subsequent_indent="  ")
-    pairs = [(numbered(part), counted(part)), *beside(part, PLAIN, top)]
-    width = max(len(left) for left, _ in pairs)
-    if part.role == "definition":
-        yield from (f"  {left}" for left, _ in pairs)
-    else:
-        yield from (f"  {left.ljust(width)}{MARK}{right}".rstrip() for left, right in pairs)
-    yield from (f"  {said}" for said in auxiliaries(part, PLAIN))

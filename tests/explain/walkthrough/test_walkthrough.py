@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,8 @@ from satchel.encoders.formats.notation import PLAIN
 from satchel.encoders.options import Options
 from satchel.explain.walkthrough import sizes
 from satchel.explain.walkthrough.docstrings import Docs
-from satchel.explain.walkthrough.document import Document, Group, More, Section, Verbatim
-from satchel.explain.walkthrough.formats import FORMATS
-from satchel.explain.walkthrough.formats.terminal import show
+from satchel.explain.walkthrough.document import Document, Heading, Part, Verbatim, bare, marked
+from satchel.explain.walkthrough.formats import FORMATS, show
 from satchel.explain.walkthrough.reduction import contains
 from satchel.explain.walkthrough.walkthrough import Walkthrough
 from satchel.puzzles.base import Puzzle, find, names
@@ -52,13 +52,9 @@ def puzzle_of(text: str) -> Puzzle[Any]:
     return find(name).parse(board, words=words)
 
 
-def groups(sections: tuple[Section, ...]) -> list[Group]:
-    """All groups of a document, in their order."""
-    found: list[Group] = []
-    for section in sections:
-        found += [part for part in section.parts if isinstance(part, Group)]
-        found += groups(section.sections)
-    return found
+def headings(parts: Iterable[Part], level: int) -> list[str]:
+    """The titles of one level."""
+    return [bare(p.text) for p in parts if isinstance(p, Heading) and p.level == level]
 
 
 def exported(puzzle: Puzzle[Any], options: Options) -> list[list[int]]:
@@ -108,8 +104,7 @@ def reread(lines: list[str]) -> tuple[dict[int, list[int]], list[str]]:
 def test_the_clauses_are_those_of_the_formula(name: str, options: Options, form: str) -> None:
     puzzle = puzzle_of(SMALL[name])
     walk = Walkthrough(puzzle, options, full=True)
-    section = Document("", (walk.constraints(),), walk.encoding.model.top)
-    found, rows = reread(list(FORMATS[form](section)))
+    found, rows = reread(list(FORMATS[form](Document("", tuple(walk.constraints())))))
     assert [found[i] for i in range(1, len(found) + 1)] == exported(puzzle, options)
     top = walk.encoding.model.top
     made = ilp.lower(walk.encoding, walk.formulation)
@@ -121,15 +116,17 @@ def test_the_clauses_are_those_of_the_formula(name: str, options: Options, form:
 @pytest.mark.parametrize("name", SMALL)
 def test_what_is_left_out_is_counted(name: str) -> None:
     walk = Walkthrough(puzzle_of(SMALL[name]))
-    section = walk.constraints()
-    shown = groups((section,))
-    left = [p for part in section.sections for p in part.parts if isinstance(p, More)]
-    stated = sum(g.clause_count for g in shown) + sum(more.clauses for more in left)
-    assert stated == len(exported(walk.puzzle, Options()))
+    forms = [form for forms in walk.forms().values() for form in forms]
+    every = [group for form in forms for group in (*form.shown, *form.left)]
+    assert sum(group.clause_count for group in every) == len(exported(walk.puzzle, Options()))
     rows = sum(len(part.rows) for part in ilp.lower(walk.encoding, walk.formulation))
-    counted = sum(g.row_count for g in shown) + sum(more.rows for more in left)
-    assert counted == rows + len(walk.encoding.givens)
-    assert len(shown) + sum(more.groups for more in left) == len(list(walk.groups()))
+    assert sum(group.row_count for group in every) == rows + len(walk.encoding.givens)
+    assert len(every) == len(list(walk.groups()))
+    for form in forms:
+        text = "\n".join(FORMATS["text"](Document("", tuple(form.parts(walk.encoding.model.top)))))
+        left = [group.clause_count for group in form.left]
+        said = re.findall(r"… and (\d+) more of this form: ([\d,]+) clause", text)
+        assert said == ([(str(len(left)), f"{sum(left):,}")] if left else [])
 
 
 @pytest.mark.parametrize("circuit", ["lazy", "adaptive", "mtz", "position"])
@@ -170,11 +167,12 @@ RULES = {
 @pytest.mark.parametrize("name", RULES)
 def test_every_rule_of_the_docstring_has_its_constraints(name: str) -> None:
     walk = Walkthrough(puzzle_of(SMALL[name]))
-    heads = [section.title for section in walk.constraints().sections]
+    heads = headings(walk.constraints(), 2)
     numbers = [int(head.split(".")[0]) for head in heads if head[0].isdigit()]
     assert numbers == RULES[name]
     docs = Docs(walk.puzzle.name)
-    assert [docs.rules[n] for n in numbers] == [h.partition(". ")[2] for h in heads[: len(numbers)]]
+    rules = [bare(marked(docs.rules[n])) for n in numbers]
+    assert rules == [head.partition(". ")[2] for head in heads[: len(numbers)]]
 
 
 def test_the_rule_of_each_constraint() -> None:
@@ -335,15 +333,15 @@ def test_auxiliary_variables_of_one_constraint_have_their_meanings(
     top = walk.encoding.model.top
     for why in {stated.why for stated in walk.encoding.model.constraints}:
         met: set[int] = set()
-        for group in groups(walk.chosen_constraints(why).sections):
+        for group in walk.groups(why):
             met |= {variable for variable, meaning in group.auxiliaries if meaning}
             used = {abs(x) for clause in group.clauses for x in clause}
             assert {variable for variable in used if variable > top} <= met
 
 
 def test_a_definition_is_shown_with_what_it_was_not_made_for() -> None:
-    parts = Walkthrough(puzzle_of(SMALL["eight"])).chosen_constraints("A and C").sections[0].parts
-    heads = [part.constraint.why.partition(" are")[0] for part in parts if isinstance(part, Group)]
+    groups = Walkthrough(puzzle_of(SMALL["eight"])).groups("A and C")
+    heads = [group.constraint.why.partition(" are")[0] for group in groups]
     assert sorted(heads) == ["A and B", "A and C", "A and C"]
     assert heads[-1] == "A and C"
 
@@ -397,8 +395,8 @@ def test_no_name_leaves_its_place_in_latex(nasty: Puzzle[Any]) -> None:
 
 
 def test_no_name_ends_a_fence_in_markdown(nasty: Puzzle[Any]) -> None:
-    text = FORMATS["markdown"](Document("", (Section("", (Verbatim("```\nx"),)),), 0))
-    assert list(text)[4:] == ["````text", "```", "x", "````"]
+    text = FORMATS["markdown"](Document("", (Verbatim("```\nx"),)))
+    assert list(text)[2:] == ["````text", "```", "x", "````"]
 
 
 @pytest.mark.parametrize("form", ["text", "html"])
@@ -430,8 +428,9 @@ def test_the_variables_of_rows_have_meanings() -> None:
     walk = Walkthrough(puzzle_of("tour 3x4"), full=True)
     text = "\n".join(FORMATS["text"](walk.document()))
     assert "y27 is x27 in the LP file" in text and "need not be 0 or 1" in text
-    assert re.search(r"^  y27: the flow from \w+ to \w+, any number from -?\d+ to \d+$", text, re.M)
-    assert all(f"\n  y{v}: " in text for v in {int(v) for v in re.findall(r"\by(\d+)\b", text)})
+    meaning = r"  - y27: the flow from \w+ to \w+, any number from -?\d+ to \d+"
+    assert re.search(f"^{meaning}$", text, re.MULTILINE)
+    assert all(f"\n  - y{v}: " in text for v in {int(v) for v in re.findall(r"\by(\d+)\b", text)})
     lazy = "\n".join(FORMATS["text"](Walkthrough(walk.puzzle, Options(circuit="lazy")).document()))
     assert "variables of their own" not in lazy
 
