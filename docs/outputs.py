@@ -27,10 +27,12 @@ def replayed(page: str) -> str:
         place.mkdir()
 
         def fresh(block: re.Match[str]) -> str:
-            examples = (command for command, _ in console.commands(block[1]))
-            printed = ((command, console.run(command, place, home)) for command in examples)
-            lines = (f"$ {command}\n{text.rstrip()}".rstrip() for command, text in printed)
-            return "```console\n" + "\n".join(lines) + "\n```"
+            lines = []
+            for command, stated in console.commands(block[1]):
+                printed = console.run(command, place, home)
+                same = console.lines(printed) == console.lines(stated)  # times aside
+                lines += [f"$ {command}", (stated if same else printed).rstrip()]
+            return "\n".join(["```console", *filter(None, lines), "```"])
 
         return console.BLOCK.sub(fresh, page)
 
