@@ -3,8 +3,8 @@
 One option is varied at a time; the others are those that ``auto`` takes.
 
 Nothing is solved for its own sake. Whether an encoding preserves the model count is measured on a
-small constraint (``preserving``) and held against what it states of itself; how much unit
-propagation sees is measured on the instance (``strength``).
+small constraint (``model_count``) and held against what it states of itself; how much unit
+propagation sees is measured on the instance (``propagation``).
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from .report.grid import Grid
 from .report.progress import spinner
 
 SAMPLES = 25
-MOST = 150_000
-"""The most clauses that are propagated in Python."""
+"""How many partial assignments are drawn."""
+PROPAGATED_CLAUSES = 150_000
+"""A larger formula is not propagated, which is done in Python."""
 
 
 @dataclass(frozen=True)
@@ -56,20 +57,20 @@ class Row:
 
     option: str
     name: str
-    variables: int | None
-    auxiliaries: int | None
-    clauses: int | None
-    literals: int | None
-    claimed: bool
-    counts: bool
+    variables: int | None = None
+    auxiliaries: int | None = None
+    clauses: int | None = None
+    literals: int | None = None
+    claimed: bool = False
+    counts: bool = False
     wrong: str = ""
     found: int | None = None
     implied: int | None = None
     why: str = ""
 
 
-Told = Callable[[str], None]
-"""What is told of the work: a phrase."""
+Watch = Callable[[str], None]
+"""Called with a phrase that says what is being done."""
 
 
 def measure(
@@ -77,7 +78,7 @@ def measure(
     seed: int = 0,
     samples: int = SAMPLES,
     seconds: float | None = 60.0,
-    told: Told = lambda phrase: None,
+    watch: Watch = lambda phrase: None,
 ) -> list[Row]:
     """Every encoding that makes a difference to the instance, option by option.
 
@@ -91,7 +92,7 @@ def measure(
         How many of them.
     seconds : float or None
         After which no more of them are drawn, and no more propagated.
-    told : callable
+    watch : callable
         Called with a phrase at each step.
 
     Examples
@@ -101,12 +102,12 @@ def measure(
     >>> rows[0].option, rows[0].name, rows[0].variables, rows[0].auxiliaries, rows[0].clauses
     ('amo', 'pairwise', 16, 0, 84)
     """
-    told("the model")
+    watch("the model")
     encoding, deadline = encode(puzzle), Deadline(seconds)
     auto = cnf.choose(encoding, Options())
     drawn: list[Sample] = []
     why = "no solution"
-    told("implied literals by lot")
+    watch("implied literals, drawn at random")
     try:
         drawn.extend(draw(encoding, replace(auto, circuit=cnf.EAGER), seed, samples, deadline))
     except (OutOfTime, TooLarge) as error:
@@ -114,7 +115,7 @@ def measure(
     rows = []
     for option in cnf.applicable(encoding.model):
         for name in choices(option):
-            told(f"{ENCODING_OPTIONS[option].flag} {name}")
+            watch(f"{ENCODING_OPTIONS[option].flag} {name}")
             varied: dict[str, Any] = {option: name}
             rows.append(row(encoding, replace(auto, **varied), option, drawn, why, deadline))
     return rows
@@ -133,32 +134,35 @@ def row(
     Without auxiliary variables there is nothing that could spoil the count.
     """
     name = getattr(options, option)
-    known, shows = claimed(option, name), counts(option, name)
-    wrong = (
-        "" if known == shows else f"says {word(known)} of itself, but a small case {word(shows)}"
-    )
+    made = Row(option, name, claimed=claimed(option, name), counts=counts(option, name))
+    if made.claimed != made.counts:
+        claim, truth = yes_or_no(made.claimed), yes_or_no(made.counts)
+        made = replace(made, wrong=f"says {claim} of itself, but a small case {truth}")
     try:
         top, clauses = formula(encoding, options)
     except TooLarge:
-        return Row(option, name, None, None, None, None, known, shows, wrong, why="too large")
-    found = implied = None
-    why = none if not drawn else "too many clauses" if len(clauses) > MOST else ""
-    if not why:
-        try:
-            found = propagated(clauses, drawn, deadline)
-            implied = sum(len(sample.implied) for sample in drawn)
-        except OutOfTime:
-            why = "out of time"
-    if found == LOST:
-        found, implied, wrong = None, None, "it loses solutions"
-    added, size = top - encoding.model.top, sum(map(len, clauses))
-    keeps = shows or not added
-    return Row(
-        option, name, top, added, len(clauses), size, known, keeps, wrong, found, implied, why
+        return replace(made, why="too large")
+    auxiliaries = top - encoding.model.top
+    made = replace(
+        made,
+        variables=top,
+        auxiliaries=auxiliaries,
+        clauses=len(clauses),
+        literals=sum(map(len, clauses)),
+        counts=made.counts or not auxiliaries,
     )
+    if not drawn or len(clauses) > PROPAGATED_CLAUSES:
+        return replace(made, why=none if not drawn else "too many clauses")
+    try:
+        found = propagated(clauses, drawn, deadline)
+    except OutOfTime:
+        return replace(made, why="out of time")
+    if found == LOST:
+        return replace(made, wrong="it loses solutions")
+    return replace(made, found=found, implied=sum(len(sample.implied) for sample in drawn))
 
 
-def word(yes: bool) -> str:
+def yes_or_no(yes: bool) -> str:
     """``yes`` or ``no``."""
     return "yes" if yes else "no"
 
@@ -182,8 +186,8 @@ def show(
     What it is at stands on standard error meanwhile, where that is a terminal, unless ``quiet``.
     """
     for label, puzzle in instances:
-        with spinner(label, quiet) as told:
-            rows = measure(puzzle, seed, told=told)
+        with spinner(label, quiet) as watch:
+            rows = measure(puzzle, seed, watch=watch)
         if lines:
             sys.stdout.write("".join(f"{line}\n" for line in as_json(label, rows)))
         elif not rows:
@@ -206,7 +210,7 @@ def grid(label: str, rows: Sequence[Row]) -> Grid:
             number(one.auxiliaries),
             number(one.clauses),
             number(one.literals),
-            f"WRONG: {one.wrong}" if one.wrong else word(one.counts),
+            f"WRONG: {one.wrong}" if one.wrong else yes_or_no(one.counts),
             share(one),
         )
         for one in rows
@@ -223,7 +227,7 @@ def grid(label: str, rows: Sequence[Row]) -> Grid:
 
 
 def share(row: Row) -> str:
-    """The strength in per cent, or why there is none."""
+    """What unit propagation finds, in per cent, or why that was not measured."""
     if row.found is None or row.implied is None:
         return row.why
     if not row.implied:

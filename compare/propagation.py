@@ -1,8 +1,8 @@
-"""Propagation strength: how many of the implied literals unit propagation finds.
+"""Propagation: how many of the implied literals unit propagation finds.
 
 Under a partial assignment a literal is *implied* when every solution that extends the assignment
-has it. Partial assignments of the decision variables are drawn by lot: variable by variable, with
-either value, as long as a solution is left. What is implied is decided by a solver, with an
+has it. Partial assignments of the decision variables are drawn at random: variable by variable,
+with either value, as long as a solution is left. What is implied is decided by a solver, with an
 encoding that states everything beforehand; all encodings are then held against the same samples.
 """
 
@@ -22,8 +22,8 @@ from ..encoders.options import Options
 from ..verify.certificate.rup import Database
 
 SOLVER = "cadical195"
-CANDIDATES = 150
-"""The most literals of which a sample asks whether they are implied."""
+TESTED_LITERALS = 150
+"""The most of which a sample asks whether they are implied."""
 LOST = -1
 """In place of a number of literals: the formula has lost a solution."""
 
@@ -55,7 +55,7 @@ class Sample:
 def draw(
     encoding: Encoding[Any], options: Options, seed: int, samples: int, deadline: Deadline
 ) -> Iterator[Sample]:
-    """Partial assignments by lot; none when there is no solution.
+    """Partial assignments at random; none when there is no solution.
 
     Raises
     ------
@@ -63,7 +63,7 @@ def draw(
         After those that were drawn till then.
     """
     top, clauses = formula(encoding, options)
-    solver, lot = started(clauses, top), random.Random(seed)
+    solver, rng = started(clauses, top), random.Random(seed)
     variables = range(1, encoding.model.top + 1)
     longest = max(1, round(2 * sqrt(len(variables))))
     try:
@@ -72,8 +72,8 @@ def draw(
             samples -= 1
             assumed: list[int] = []
             witness = first
-            for variable in lot.sample(variables, min(len(variables), lot.randint(1, longest))):
-                literal = lot.choice((variable, -variable))
+            for variable in rng.sample(variables, min(len(variables), rng.randint(1, longest))):
+                literal = rng.choice((variable, -variable))
                 if witness[variable - 1] != literal:
                     found = solver.solve([*assumed, literal], deadline)
                     if found is None:
@@ -81,7 +81,7 @@ def draw(
                     witness = found
                 assumed.append(literal)
             yield Sample(
-                tuple(assumed), implied(solver, assumed, witness, variables, lot, deadline)
+                tuple(assumed), implied(solver, assumed, witness, variables, rng, deadline)
             )
     finally:
         solver.close()
@@ -92,13 +92,13 @@ def implied(
     assumed: list[int],
     witness: list[int],
     variables: range,
-    lot: random.Random,
+    rng: random.Random,
     deadline: Deadline,
 ) -> frozenset[int]:
-    """The literals, of up to ``CANDIDATES`` drawn by lot, that all extensions have in common."""
+    """The literals that all extensions have in common, of up to ``TESTED_LITERALS``."""
     fixed = set(map(abs, assumed))
     free = [witness[v - 1] for v in variables if v not in fixed]
-    waiting = set(lot.sample(free, min(CANDIDATES, len(free))))
+    waiting = set(rng.sample(free, min(TESTED_LITERALS, len(free))))
     found = set()
     while waiting:
         literal = waiting.pop()

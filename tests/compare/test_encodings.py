@@ -117,7 +117,7 @@ def test_stronger_and_weaker_encodings_of_distances_and_bounds() -> None:
 def test_what_is_not_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {row.why for row in measure(Queens(3))} == {"no solution"}
     assert {row.why for row in measure(Queens(5), seconds=1e-9)} == {"out of time"}
-    monkeypatch.setattr(encodings, "MOST", 10)
+    monkeypatch.setattr(encodings, "PROPAGATED_CLAUSES", 10)
     assert {row.why for row in measure(Queens(5), samples=1)} == {"too many clauses"}
     monkeypatch.setattr(lowering, "CIRCUIT_AUXILIARIES", 100)
     rows = {row.name: row for row in measure(Tour(4, 5), samples=1) if row.option == "circuit"}
