@@ -22,16 +22,17 @@ def replayed(page: str) -> str:
     with TemporaryDirectory() as folder:
         home = console.ROOT
         if console.files(page):
-            home = console.checkout(Path(folder, "satchel"), page)
+            home = console.checkout(Path(folder, "satchel"))
         place = Path(folder, "here")
         place.mkdir()
+        printed = console.carried_out(page, place, home)
 
         def fresh(block: re.Match[str]) -> str:
             lines = []
             for command, stated in console.commands(block[1]):
-                printed = console.run(command, place, home)
-                same = console.lines(printed) == console.lines(stated)  # times aside
-                lines += [f"$ {command}", (stated if same else printed).rstrip()]
+                now = next(printed).printed
+                same = console.lines(now) == console.lines(stated)  # times aside
+                lines += [f"$ {command}", (stated if same else now).rstrip()]
             return "\n".join(["```console", *filter(None, lines), "```"])
 
         return console.BLOCK.sub(fresh, page)

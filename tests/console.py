@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,11 +47,12 @@ def run(command: str, folder: Path, home: Path = ROOT, libraries: Path | None = 
 
     ``libraries`` is a folder of further packages.
     """
-    script = f'"{sys.executable}" {shlex.quote(str(home / "cli.py"))} "$@"'
+    python, cli = shlex.quote(sys.executable), shlex.quote(str(home / "cli.py"))
+    words = f'python() {{ {python} "$@"; }}; satchel() {{ python {cli} "$@"; }}; {command}'
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     clean |= {"PYTHONPATH": str(libraries)} if libraries else {}
     done = subprocess.run(
-        ["/bin/sh", "-c", f"satchel() {{ {script}; }}; {command}"],
+        ["/bin/sh", "-c", words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -72,18 +74,30 @@ def lines(text: str) -> list[str]:
 
 
 def files(page: str) -> dict[str, str]:
-    """The files of a page: a name alone on its line, then a block, or several in their order."""
-    found: dict[str, str] = {}
-    for name, code in FILE.findall(page):
-        between = "" if name not in found else "\n" if code.startswith("    ") else "\n\n"
-        found[name] = found.get(name, "") + between + code
-    return found
+    """The files of a page: a name alone on its line, then a block."""
+    return dict(FILE.findall(page))
 
 
 def checkout(folder: Path, page: str = "") -> Path:
-    """A copy of the repository with the files of a page added."""
+    """A copy of the repository with the files of a page added, those that lie in a folder."""
     shutil.copytree(ROOT, folder, ignore=LEFT_OUT)
     for name, code in files(page).items():
-        with (folder / name).open("a", encoding="utf-8") as file:
-            file.write(f"\n\n{code}" if file.tell() else code)
+        if "/" in name:
+            (folder / name).write_text(code, encoding="utf-8")
     return folder
+
+
+def carried_out(page: str, place: Path, home: Path = ROOT) -> Iterator[Example]:
+    """What the commands of a page print now; each meets only the files that stand above it.
+
+    The commands run in ``place``, where a file without a folder is written; the others go to
+    ``home``, a copy of the repository.
+    """
+    parts = [*FILE.finditer(page), *BLOCK.finditer(page)]
+    for part in sorted(parts, key=lambda part: part.start()):
+        if part.re is FILE:
+            file = (home if "/" in part[1] else place) / part[1]
+            file.write_text(part[2], encoding="utf-8")
+        else:
+            for command, _ in commands(part[1]):
+                yield Example(command, run(command, place, home))
