@@ -20,21 +20,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from satchel.backends import ilp
 from satchel.backends.base import Deadline
-from satchel.backends.ilp.child import Problem
 from satchel.compare.run import cubes
 from satchel.compare.run.executor import Local
 from satchel.compare.run.isolate import Measured
 from satchel.compare.run.record import Limits
-from satchel.encoders.ilp import Row
-from satchel.puzzles.errors import OutOfTime, Unavailable
+from satchel.puzzles.errors import OutOfTime
 from satchel.puzzles.queens import Queens
 from satchel.verify.verdict import solve
 
 from .helpers import ROOT
 from .test_house import MODULES
-from .verbs import SHORT, Call, Process, laid
+from .verbs import SHORT, Call, Process, laid, quiet
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="faults of POSIX")
 CALLS = [(verb, call) for verb, calls in SHORT.items() for call in calls]
@@ -53,130 +50,6 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def inside(shell: str) -> list[str]:
     """``cli.py`` within a line of shell, where ``"$@"`` stands for it."""
     return ["/bin/sh", "-c", shell, "sh", sys.executable, str(ROOT / "cli.py")]
-
-
-def quiet(command: Process, most: int = 1) -> None:
-    """Nothing but words meant for people, and nothing left behind."""
-    assert "Traceback" not in command.err and "Exception" not in command.err
-    assert len(command.err.splitlines()) <= most, command.err
-    assert command.left() == []
-
-
-# --- CBC -------------------------------------------------------------------------------------
-
-SOLUTION = 'while [ "$1" != -solution ]; do shift; done; out=$2; '
-BROKEN = {
-    "SIGKILL": "kill -9 $$",
-    "SIGSEGV": "kill -11 $$",
-    "SIGABRT": "kill -6 $$",
-    "exit 1": "exit 1",
-    "no file": "exit 0",
-    "an empty file": SOLUTION + ': > "$out"',
-    "garbage": SOLUTION + 'head -c 999 /dev/urandom > "$out"',
-    "half a word": SOLUTION + 'printf Infea > "$out"',
-    "a word": SOLUTION + 'printf "Optimal" > "$out"',
-    "no values": SOLUTION + 'printf "Optimal - objective value 0\\n" > "$out"',
-    "half a value": SOLUTION + 'printf "Optimal - objective value 0\\n 0 x1 " > "$out"',
-    "odd values": SOLUTION + 'printf "Optimal - objective value 0\\n 0 x1 0.5 0\\n" > "$out"',
-    "no number": SOLUTION + 'printf "Optimal - objective value 0\\n 0 x1 one 0\\n" > "$out"',
-    "stopped": SOLUTION + 'printf "Stopped on time - objective value 0\\n 0 x1 1 0\\n" > "$out"',
-    "killed after": SOLUTION + 'printf "Infeasible - objective" > "$out"; kill -9 $$',
-    "failed after": SOLUTION + 'printf "Infeasible - objective value 0\\n" > "$out"; exit 3',
-}
-"""What a CBC may do instead of its work."""
-ONE_OF_TWO = [Row(1, [1, 2], [1, 1], 1)]
-UNHEARD = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-
-
-def replaced(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    import pulp
-
-    monkeypatch.setattr(pulp.PULP_CBC_CMD, "pulp_cbc_path", str(path))
-
-
-@UNHEARD
-@pytest.mark.parametrize("deed", BROKEN)
-def test_a_broken_cbc_is_no_answer(
-    deed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip("pulp")
-    program = tmp_path / "cbc"
-    program.write_text(f"#!/bin/sh\n{BROKEN[deed]}\n")
-    program.chmod(0o755)
-    replaced(monkeypatch, program)
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    problem = Problem(2, ONE_OF_TWO, "cbc", 0)
-    try:
-        found = problem.solve([])
-    except Exception as error:  # reported by the child, whatever it is
-        assert str(error)
-    else:  # what the rules refuse is found out by them
-        assert found == [], "it was taken for an answer"
-
-
-@pytest.mark.parametrize("kind", ["missing", "not executable", "a folder", "no program"])
-def test_a_cbc_that_does_not_start(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip("pulp")
-    program = tmp_path / "cbc"
-    if kind == "a folder":
-        program.mkdir()
-    elif kind != "missing":
-        program.write_text("no program\n")
-        program.chmod(0o644 if kind == "not executable" else 0o755)
-    replaced(monkeypatch, program)
-    if kind == "no program":  # the system tells when it is started
-        with pytest.raises(Exception, match=r"."):
-            Problem(2, ONE_OF_TWO, "cbc", 0).solve([])
-    else:
-        reason = ilp.unavailable("cbc")
-        assert reason and reason.count("\n") == 0
-
-
-INSTEAD = """
-import pulp
-pulp.PULP_CBC_CMD.pulp_cbc_path = {path!r}
-"""
-
-
-@pytest.mark.parametrize("deed", ["SIGKILL", "no file", "hangs", "no values"])
-def test_a_broken_cbc_on_the_command_line(deed: str, tmp_path: Path) -> None:
-    pytest.importorskip("pulp")
-    program = tmp_path / "cbc"
-    program.write_text(f"#!/bin/sh\n{BROKEN.get(deed, 'sleep 60 & wait')}\n")
-    program.chmod(0o755)
-    (tmp_path / "sitecustomize.py").write_text(INSTEAD.format(path=str(program)))
-    words = ["solve", "queens", "4", "--backend", "ilp", "--solver", "cbc", "--timeout", "2"]
-    command = Process(words, tmp_path, environment={"PYTHONPATH": str(tmp_path)})
-    code = command.finish()
-    assert (code, command.out) in (
-        [(3, "unknown\n")] if deed == "hangs" else [(1, "")] if deed == "no values" else [(4, "")]
-    ), command.err
-    quiet(command)
-
-
-# --- HiGHS -----------------------------------------------------------------------------------
-
-
-@UNHEARD
-@pytest.mark.parametrize("deed", ["raises", "no status", "claims", "says nothing"])
-def test_a_broken_highs_is_no_answer(deed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("highspy")
-    import pulp
-
-    def act(self: Any, problem: Any) -> int:
-        if deed == "raises":
-            raise RuntimeError("HiGHS is broken")
-        if deed == "claims":
-            problem.assignStatus(pulp.LpStatusOptimal, pulp.LpSolutionIntegerFeasible)
-        if deed == "no status":
-            problem.assignStatus(pulp.LpStatusUndefined)
-        return 0
-
-    monkeypatch.setattr(pulp.HiGHS, "actualSolve", act)
-    with pytest.raises((RuntimeError, Unavailable)):
-        Problem(2, ONE_OF_TWO, "highs", 0).solve([])
 
 
 # --- a full disk -----------------------------------------------------------------------------

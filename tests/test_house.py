@@ -166,7 +166,7 @@ def test_a_module_keeps_to_its_floor(path: str) -> None:
         ("verify/verdict.py", "from ..commands import common"),
         ("backends/base.py", "from . import sat"),
         ("backends/ilp/__init__.py", "from ..sat.session import Session"),
-        ("backends/ilp/child.py", "from ..dfs import queens"),
+        ("backends/ilp/problem.py", "from ..dfs import queens"),
         ("backends/dfs/queens.py", "from ...encoders.options import Options"),
         ("backends/dfs/queens.py", "from ..base import Run"),
         ("backends/dfs/queens.py", "from . import search_module"),
@@ -193,7 +193,7 @@ def test_a_breach_is_noticed(path: str, source: str) -> None:
     [
         ("encoders/queens.py", "from ..puzzles.queens import Queens\nfrom .model import Model"),
         (
-            "backends/ilp/child.py",
+            "backends/ilp/problem.py",
             "from ..base import Run\nfrom .. import child\nfrom . import child",
         ),
         ("backends/dfs/queens.py", "from ...puzzles.queens import Queens"),

@@ -13,11 +13,9 @@ import pytest
 from satchel.backends import base as backends
 from satchel.backends import ilp, sat
 from satchel.backends.base import Backend, Deadline, Run
-from satchel.backends.ilp.child import Problem, true_variables
 from satchel.backends.sat.engines import InProcessSolver
 from satchel.commands import count as count_verb
 from satchel.commands import solve as solve_verb
-from satchel.encoders.ilp import Row
 from satchel.encoders.options import Options
 from satchel.puzzles import discovery
 from satchel.puzzles.base import Verdict
@@ -209,109 +207,6 @@ def test_an_unavailable_backend_is_named(
     assert "cross-check liar: unavailable: install it\n" in capsys.readouterr().err
 
 
-# --- the ILP child: what PuLP says -----------------------------------------------------------
-
-OPTIMAL, NOT_SOLVED, INFEASIBLE, UNBOUNDED, UNDEFINED = 1, 0, -1, -2, -3
-PROVED, FOUND, NOTHING = 1, 2, 0
-
-
-def read(values: list[Any], status: int = OPTIMAL, solution: int = PROVED) -> list[int] | None:
-    problem = SimpleNamespace(status=status, sol_status=solution)
-    variables = [SimpleNamespace(name=f"x{i}", varValue=value) for i, value in enumerate(values, 1)]
-    return true_variables(problem, variables)
-
-
-def test_the_numbers_are_those_of_pulp() -> None:
-    import pulp
-
-    assert (pulp.LpStatusOptimal, pulp.LpStatusNotSolved, pulp.LpStatusInfeasible) == (1, 0, -1)
-    assert (pulp.LpStatusUnbounded, pulp.LpStatusUndefined) == (UNBOUNDED, UNDEFINED)
-    assert (pulp.LpSolutionOptimal, pulp.LpSolutionIntegerFeasible) == (PROVED, FOUND)
-    assert (pulp.LpSolutionInfeasible, pulp.LpSolutionNoSolutionFound) == (INFEASIBLE, NOTHING)
-
-
-def test_values_near_0_and_1_are_read() -> None:
-    values = [0.9999999, -0.0, 1.0000001, 1e-7, -1e-7, None, 1, 0]
-    assert read(values) == [1, 3, 7]
-
-
-@pytest.mark.parametrize("value", [0.5, 0.99, 1e-3, -1.0, 2.0, 1.001, float("nan"), float("inf")])
-def test_other_values_are_an_error(value: float) -> None:
-    with pytest.raises((VerificationError, ValueError, OverflowError)):
-        read([1.0, value])
-
-
-@pytest.mark.parametrize(
-    ("status", "solution"),
-    [
-        (OPTIMAL, FOUND),
-        (OPTIMAL, NOTHING),
-        (OPTIMAL, INFEASIBLE),
-        (NOT_SOLVED, NOTHING),
-        (NOT_SOLVED, FOUND),
-        (NOT_SOLVED, PROVED),
-        (INFEASIBLE, PROVED),
-        (INFEASIBLE, FOUND),
-        (UNBOUNDED, NOTHING),
-        (UNDEFINED, NOTHING),
-        (UNDEFINED, INFEASIBLE),
-    ],
-)
-def test_a_status_that_proves_nothing_is_no_answer(status: int, solution: int) -> None:
-    with pytest.raises(Unavailable, match=r"^the ILP solver stopped without an answer: "):
-        read([1.0, 0.0], status, solution)
-
-
-@pytest.mark.parametrize("solution", [INFEASIBLE, NOTHING])
-def test_values_left_over_from_before_are_not_read(solution: int) -> None:
-    assert read([1.0, 0.5, 7.0], INFEASIBLE, solution) is None
-
-
-UNHEARD = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-"""PuLP announces version 4 in the child process, where nobody hears it."""
-
-
-@pytest.mark.parametrize("solver", ["highs", "cbc"])
-@UNHEARD
-def test_a_problem_that_becomes_infeasible_and_feasible_again(solver: str) -> None:
-    if reason := ilp.unavailable(solver):
-        pytest.skip(reason)
-    problem = Problem(3, [Row(1, [1, 2], [1, 1], 1), Row(None, [2, 3], [1, 1], 1)], solver, 0)
-    assert problem.solve([1]) in ([1], [1, 3])
-    assert problem.solve([-1, 3]) is None
-    assert problem.solve([-1, 1]) is None
-    assert problem.solve([-1]) == [2]
-    assert problem.solve([2]) == [2]
-    problem.add([Row(None, [2], [1], 0)])
-    assert problem.solve([-1]) is None
-    assert problem.solve([1, 3]) == [1, 3]
-    problem.add([Row(None, [1], [1], 0)])
-    assert problem.solve([]) is None
-
-
-@pytest.mark.parametrize("solver", ["highs", "cbc"])
-@UNHEARD
-def test_a_variable_in_no_row_is_free(solver: str) -> None:
-    if reason := ilp.unavailable(solver):
-        pytest.skip(reason)
-    problem = Problem(3, [Row(1, [1], [1], 1)], solver, 0)
-    assert problem.solve([2, -3]) == [1, 2]
-    assert problem.solve([-2, 3]) == [1, 3]
-    assert Problem(1, [], solver, 0).solve([1]) == [1]
-
-
-@pytest.mark.parametrize(
-    "row", [Row(1, [], [], None), Row(None, [], [], -1), Row(1, [], [], 1)], ids=str
-)
-@UNHEARD
-def test_a_row_that_cannot_be_met(row: Row) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("satchel.backends.ilp.child.make_solver", lambda name, seed: None)
-        assert Problem(1, [row], "highs", 0).solve([]) is None
-        holds = Problem(0, [Row(None, [], [], None), Row(0, [], [], 0)], "highs", 0)
-        assert holds.solve([]) == []
-
-
 # --- confirming an ILP solver ----------------------------------------------------------------
 
 
@@ -450,18 +345,6 @@ def test_after_a_timeout_the_next_question_is_answered(solver: str) -> None:
     assert (late.verdict, late.stopped) == (Verdict.UNKNOWN, "timeout")
     for puzzle, verdict in TRUTH.items():
         assert solve(puzzle, backend, options).verdict == verdict
-
-
-@pytest.mark.parametrize("target", ["satchel.backends.ilp.child:serve"])
-def test_an_idle_child_that_has_ended_is_not_used(target: str) -> None:
-    from satchel.backends.child import Child
-
-    assert solve(Queens(3), "ilp").verdict == "none"
-    child = Child.take(target)
-    child.process.kill()
-    child.process.wait()
-    child.give_back()
-    assert solve(Queens(3), "ilp").verdict == "none"
 
 
 def test_a_deadline_that_passes_while_clauses_are_made(monkeypatch: pytest.MonkeyPatch) -> None:

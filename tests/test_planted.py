@@ -26,7 +26,7 @@ from satchel.backends.dfs import mines as mines_search
 from satchel.backends.dfs import paths as paths_search
 from satchel.backends.dfs import queens as queens_search
 from satchel.backends.dfs import tour as tour_search
-from satchel.backends.ilp import child
+from satchel.backends.ilp import problem as ilp_problem
 from satchel.backends.sat import propagator
 from satchel.backends.sat import session as sessions
 from satchel.backends.sat.engines import engine
@@ -247,7 +247,7 @@ class Inside:
     """The ILP solver's child process, in this one, where its faults can be planted."""
 
     def __init__(self) -> None:
-        self.handle = child.serve()
+        self.handle = ilp_problem.serve()
 
     def call(self, request: Any, deadline: Any) -> Any:
         deadline.check()
@@ -605,7 +605,7 @@ def ilp_faults() -> Iterator[Fault]:
         what: str, change: Callable[..., Any], said: str, name: str = "true_variables"
     ) -> Fault:
         return Fault(
-            what, inside(other(child, name, change)), "queens eight mines", "ilp", ILP, said
+            what, inside(other(ilp_problem, name, change)), "queens eight mines", "ilp", ILP, said
         )
 
     for small, large in ((-0.0, 0.9999999), (1e-7, 1.0000001)):
@@ -616,7 +616,7 @@ def ilp_faults() -> Iterator[Fault]:
     yield asked("values from before", stale, f"{TWICE}|{WRONG}")
     yield asked("too few variables", lambda honest, problem, x: honest(problem, x[:3]), WRONG)
     plant = inside(
-        other(child.Problem, "add", lambda honest, me, added: honest(me, list(added)[1:]))
+        other(ilp_problem.Problem, "add", lambda honest, me, added: honest(me, list(added)[1:]))
     )
     yield Fault("a row is not added", plant, "queens", "ilp", ILP, f"{WRONG}|{TWICE}")
 

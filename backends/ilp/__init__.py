@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import re
-import subprocess
 import time
 from collections.abc import Generator, Iterable, Sequence, Set
 from dataclasses import replace
@@ -21,10 +20,11 @@ from ...puzzles.text import shown
 from ..base import Backend, Deadline, Run, installed
 from ..child import Child
 from ..cubes import enumerate_in_cubes
-from .child import cbc
+from ..process import run
+from .problem import cbc
 
 S = TypeVar("S")
-TARGET = "satchel.backends.ilp.child:serve"
+TARGET = "satchel.backends.ilp.problem:serve"
 SOLVERS = ("highs", "cbc")
 
 
@@ -48,13 +48,12 @@ def unavailable(solver: str) -> str | None:
 def cbc_version() -> str:
     """The version that PuLP's CBC states of itself, or ``missing``."""
     try:
-        command = [cbc().path, "-quit"]
-        said = subprocess.run(command, capture_output=True, timeout=10, stdin=subprocess.DEVNULL)
+        output = run([cbc().path, "-quit"], seconds=10).output
     except Exception:  # PuLP or CBC is missing or broken in whatever way
         Deadline().check()
         return "missing"
-    found = re.search(rb"^Version: *(\S+)", said.stdout, re.MULTILINE)
-    return found[1].decode(errors="replace") if found else "unknown"
+    version = re.search(r"^Version: *(\S+)", output, re.MULTILINE)
+    return version[1] if version else "unknown"
 
 
 def choose(options: Options) -> Options:

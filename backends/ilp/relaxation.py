@@ -13,7 +13,7 @@ from ...encoders.ilp import Row, constraints
 from ...puzzles.errors import Unavailable
 from ..base import Deadline
 from ..child import Child
-from .child import make_solver
+from .problem import make_solver
 
 TARGET = "satchel.backends.ilp.relaxation:serve"
 

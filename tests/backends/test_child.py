@@ -16,6 +16,8 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.backends.child import Child
 from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError, TooLarge, Unavailable
+from satchel.puzzles.queens import Queens
+from satchel.verify.verdict import solve
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="faults of POSIX")
 
@@ -106,3 +108,13 @@ def test_a_child_that_cannot_be_started(
     with pytest.raises(Unavailable, match=r"^no "):
         Child("satchel.tests.backends.test_child:works")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("target", ["satchel.backends.ilp.problem:serve"])
+def test_an_idle_child_that_has_ended_is_not_used(target: str) -> None:
+    assert solve(Queens(3), "ilp").verdict == "none"
+    child = Child.take(target)
+    child.process.kill()
+    child.process.wait()
+    child.give_back()
+    assert solve(Queens(3), "ilp").verdict == "none"

@@ -1,4 +1,4 @@
-"""Inside the ILP child process: one PuLP problem, solved again and again.
+"""One PuLP problem, solved again and again in a child process.
 
 The parent sends rows and assumptions; the reply is the list of the variables that are 1, or
 None when the solver has proved that there is no solution. A status that proves neither, and a
@@ -92,10 +92,10 @@ class Problem:
         self.problem.addVariables(self.variables)
         self.top = top
         self.refuted = False
-        given = list(rows)
-        stated = {number for row in given for number in row.variables}
-        loose = set(range(1, len(bounds) + 1)) - stated  # CBC fails when a variable has no row
-        self.add([*given, *(Row(None, [v], [1], bounds[v - 1].high) for v in sorted(loose))])
+        rows = list(rows)
+        constrained = {number for row in rows for number in row.variables}
+        free = sorted(set(range(1, len(bounds) + 1)) - constrained)  # CBC wants a row for each
+        self.add([*rows, *(Row(None, [v], [1], bounds[v - 1].high) for v in free)])
 
     def add(self, rows: Iterable[Row]) -> None:
         """Add rows; one without variables holds always, or refutes the problem for good."""
@@ -143,13 +143,13 @@ def true_variables(problem: Any, variables: Sequence[Any]) -> list[int] | None:
     """
     import pulp
 
+    status, solution = problem.status, problem.sol_status
     none = (pulp.LpSolutionInfeasible, pulp.LpSolutionNoSolutionFound)
-    words = problem.status, problem.sol_status
-    if words[0] == pulp.LpStatusInfeasible and words[1] in none:
+    if status == pulp.LpStatusInfeasible and solution in none:
         return None
-    if words != (pulp.LpStatusOptimal, pulp.LpSolutionOptimal):
-        said = f"{pulp.LpStatus[words[0]]}, {pulp.LpSolution[words[1]]}"
-        raise Unavailable(f"the ILP solver stopped without an answer: {said}")
+    if (status, solution) != (pulp.LpStatusOptimal, pulp.LpSolutionOptimal):
+        words = f"{pulp.LpStatus[status]}, {pulp.LpSolution[solution]}"
+        raise Unavailable(f"the ILP solver stopped without an answer: {words}")
     true = []
     for number, variable in enumerate(variables, 1):
         value = variable.varValue or 0.0  # None: the variable stands in no row
