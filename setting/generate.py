@@ -1,4 +1,4 @@
-"""Instances drawn by lot, with one solution each.
+"""Instances drawn at random, with one solution each.
 
 The solution comes first: the puzzle draws it itself, or a solver finds it (:func:`drawn`). Then its
 clues are put in random order, and those that the refutation of every other solution uses are given.
@@ -17,21 +17,22 @@ from typing import TypeVar
 
 from ..backends.base import Deadline
 from ..backends.sat import Session, choose
+from ..backends.sat.subsets.mus import mus
 from ..encoders import encode
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, SatchelError
 from ..puzzles.text import shown
 from ..verify.answer import checked
-from .clues import fewest, irreducible
+from .clue_solver import ClueSolver
+from .clues import fewest
 from .minimise import proven
-from .solver import Ground
 
 S = TypeVar("S")
 DRAWS = 100
 """So many instances in a row that are not new, or not unique, and no more are drawn."""
 PICKS = 30
-"""Literals that are fixed by lot; what is left open then the solver decides."""
+"""Literals that are fixed at random; what is left open then the solver decides."""
 
 
 class Exhausted(SatchelError):
@@ -75,14 +76,14 @@ def generate(
         When ``DRAWS`` draws in a row bring nothing new.
     """
     if not kind.SETTING:
-        raise PuzzleError("generate", "a puzzle that draws instances by lot", kind.name)
+        raise PuzzleError("generate", "a puzzle that draws instances at random", kind.name)
     seen: set[str] = set()
     number = failures = 0
     while failures < DRAWS:
-        lot = Random(f"{kind.name} {size} {seed} {number}")
+        rng = Random(f"{kind.name} {size} {seed} {number}")
         number, failures = number + 1, failures + 1
         deadline.check()
-        puzzle = _one(kind, size, arguments, lot, deadline, clues)
+        puzzle = _one(kind, size, arguments, rng, deadline, clues)
         if puzzle is not None and puzzle.text() not in seen:
             seen.add(puzzle.text())
             failures = 0
@@ -95,38 +96,38 @@ def _one(
     kind: type[Puzzle[S]],
     size: str,
     arguments: argparse.Namespace,
-    lot: Random,
+    rng: Random,
     deadline: Deadline,
     amount: str,
 ) -> Puzzle[S] | None:
     """One instance, or None when the clues of the solution that was drawn do not single it out."""
-    bare, solution = kind.blank(size, arguments, lot)
+    bare, solution = kind.blank(size, arguments, rng)
     if solution is None:
-        solution = drawn(bare, lot, deadline)
+        solution = drawn(bare, rng, deadline)
     if solution is None:
         raise PuzzleError("SIZE", f"one at which {kind.name} has a solution", shown(size))
     clues = [clue for clue in bare.all_clues(solution) if bare.usual(clue)]
-    lot.shuffle(clues)
-    ground = Ground(bare, clues, deadline)
+    rng.shuffle(clues)
+    solver = ClueSolver(bare, clues, deadline)
     try:
-        ground.block(solution)
-        if ground.assignment(clues) is not None:
+        solver.block(solution)
+        if solver.solve(clues) is not None:
             return None
-        kept = ground.core(clues)
+        kept = solver.core()
         if amount != "some":
-            kept = irreducible(ground, kept) or []
+            kept = mus(solver, kept)
         if amount == "fewest":
-            best = fewest(ground, clues)
+            best = fewest(solver, clues)
             deadline.check()
             kept = best.clues or []
     finally:
-        ground.close()
+        solver.close()
     given = [clue for clue in bare.all_clues(solution) if clue in kept]
     return proven(bare.with_clues(given), deadline)
 
 
-def drawn(puzzle: Puzzle[S], lot: Random, deadline: Deadline) -> S | None:
-    """A solution drawn by lot, or None when there is none.
+def drawn(puzzle: Puzzle[S], rng: Random, deadline: Deadline) -> S | None:
+    """A solution drawn at random, or None when there is none.
 
     >>> from satchel.puzzles import Queens
     >>> found = {drawn(Queens(4), Random(seed), Deadline()) for seed in range(9)}
@@ -140,7 +141,7 @@ def drawn(puzzle: Puzzle[S], lot: Random, deadline: Deadline) -> S | None:
         if true is None:
             return None
         fixed: list[int] = []
-        for variable in lot.sample(range(1, encoding.model.top + 1), encoding.model.top):
+        for variable in rng.sample(range(1, encoding.model.top + 1), encoding.model.top):
             if variable not in true:
                 found = session.solve([*fixed, variable], deadline)
                 if found is None:

@@ -9,13 +9,14 @@ from random import Random
 from typing import TypeVar
 
 from ..backends.base import Deadline
+from ..backends.sat.subsets.mus import Satisfiable, mus
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, SatchelError, VerificationError
 from ..verify.outcome import Outcome
 from ..verify.verdict import solve
-from .clues import fewest, irreducible
-from .solver import Ground
+from .clue_solver import ClueSolver
+from .clues import fewest
 
 S = TypeVar("S")
 
@@ -25,7 +26,7 @@ class NotUnique(SatchelError):
 
 
 def minimise(
-    puzzle: Puzzle[S], deadline: Deadline, lot: Random | None = None, few: bool = False
+    puzzle: Puzzle[S], deadline: Deadline, rng: Random | None = None, few: bool = False
 ) -> Puzzle[S]:
     """The instance with some of its clues, none of which it can do without.
 
@@ -35,7 +36,7 @@ def minimise(
         Uniquely solvable.
     deadline : Deadline
         Holds for all of it.
-    lot : Random, optional
+    rng : Random, optional
         Draws the order in which clues are tried.
     few : bool
         As few of the clues as possible: a smallest such set instead of any.
@@ -52,24 +53,24 @@ def minimise(
     ((0, 1),)
     """
     clues = list(puzzle.clues())
-    ground = Ground(puzzle, clues, deadline)
+    solver = ClueSolver(puzzle, clues, deadline)
     try:
-        true = ground.assignment(clues)
+        true = solver.solve(clues)
         if true is None:
             raise NotUnique("minimise: expected one solution, found none")
-        ground.block(ground.solution(true))
-        if lot:
-            lot.shuffle(clues)
-        kept = irreducible(ground, clues)
-        if kept is None:
-            raise NotUnique("minimise: expected one solution, found several")
+        solver.block(solver.solution(true))
+        if rng:
+            rng.shuffle(clues)
+        kept = mus(solver, clues)
         if few:
-            best = fewest(ground, clues)
+            best = fewest(solver, clues)
             if not best.proven:
-                raise OutOfTime(f"the fewest clues are {best.least} to {len(kept)}")
+                raise OutOfTime(f"the fewest clues are {best.lower_bound} to {len(kept)}")
             kept = best.clues or []
+    except Satisfiable:
+        raise NotUnique("minimise: expected one solution, found several") from None
     finally:
-        ground.close()
+        solver.close()
     return proven(puzzle.with_clues(sorted(kept, key=puzzle.clues().index)), deadline)
 
 

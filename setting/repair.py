@@ -14,9 +14,9 @@ from ..encoders.options import Options
 from ..puzzles.base import Clue, Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, PuzzleError, VerificationError
 from ..verify.verdict import distinct
-from .clues import contradictions, fewest
+from .clue_solver import ClueSolver
+from .clues import fewest, fewest_dropped
 from .minimise import proven, verdict_of
-from .solver import Ground
 
 S = TypeVar("S")
 TRIES = 10
@@ -151,13 +151,13 @@ def _added(found: Repair[S], solution: S, deadline: Deadline, most: int | None) 
     given = puzzle.clues()
     places = {clue[:-1] for clue in given}
     open_clues = [clue for clue in puzzle.all_clues(solution) if clue[:-1] not in places]
-    ground = Ground(puzzle, [*given, *open_clues], deadline)
+    solver = ClueSolver(puzzle, [*given, *open_clues], deadline)
     try:
-        ground.block(solution)
-        best = fewest(ground, open_clues, given, most)
+        solver.block(solution)
+        best = fewest(solver, open_clues, given, most)
     finally:
-        ground.close()
-    found.solution, found.least, found.proven = solution, best.least, best.proven
+        solver.close()
+    found.solution, found.least, found.proven = solution, best.lower_bound, best.proven
     found.added, found.repaired = best.clues or [], None
     if not best.possible:
         found.proven = True
@@ -173,12 +173,14 @@ def _added(found: Repair[S], solution: S, deadline: Deadline, most: int | None) 
 def _solvable(puzzle: Puzzle[S], deadline: Deadline) -> Repair[S]:
     """The fewest clues to drop from an instance without a solution."""
     clues = puzzle.clues()
-    ground = Ground(puzzle, clues, deadline)
+    solver = ClueSolver(puzzle, clues, deadline)
     try:
-        best, _ = contradictions(ground, clues)
+        best = fewest_dropped(solver, clues)
     finally:
-        ground.close()
-    found = Repair(puzzle, Verdict.NONE, least=best.least, proven=best.proven or not best.possible)
+        solver.close()
+    found = Repair(
+        puzzle, Verdict.NONE, least=best.lower_bound, proven=best.proven or not best.possible
+    )
     if best.clues is not None:
         found.dropped = best.clues
         found.repaired = puzzle.with_clues([clue for clue in clues if clue not in best.clues])

@@ -1,4 +1,4 @@
-"""Whether groups can hold together, by a route that shares nothing with the guarded solver.
+"""Whether groups can hold together, by a route that shares nothing with the solver with selectors.
 
 Cardinalities are PySAT's own encodings, label distances exclude pairs of labels, and networkx says
 whether a circuit is connected.

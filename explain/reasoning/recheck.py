@@ -1,14 +1,14 @@
-"""A second opinion on what a living guarded solver refuted: a fresh one, of another kind."""
+"""A second opinion on what a solver with selectors refuted: a fresh solver, of another kind."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
 from ...backends import sat
 from ...backends.base import Deadline
-from ...backends.sat.subsets.solver import Group, Guarded
+from ...backends.sat.subsets.solver import Group, SelectorSolver
 from ...encoders.constraints import Given
 from ...encoders.encoding import Encoding
 from ...encoders.model import Model
@@ -18,7 +18,7 @@ from ...puzzles.errors import VerificationError
 SOLVER = "cadical153"
 
 
-def check(
+def recheck(
     encoding: Encoding[Any],
     groups: Iterable[Group],
     literals: Sequence[int] = (),
@@ -38,21 +38,21 @@ def check(
     groups, deadline = list(groups), deadline or Deadline()
     rules = [group.stated for group in groups if not isinstance(group.stated, Given)]
     known = [group.stated.literal for group in groups if isinstance(group.stated, Given)]
+    true: Set[int] | None
     circuits = {id(circuit) for circuit in encoding.model.circuits}
     if any(id(rule) in circuits for rule in rules):
         bare = replace(encoding, givens=())
-        guarded = Guarded(bare, Options(solver=SOLVER), deadline)
-        active = [i for i, group in enumerate(guarded.groups) if group.stated in rules]
-        true = guarded.solve(active, [*known, *literals], deadline)
-        guarded.close()
+        solver = SelectorSolver(bare, Options(solver=SOLVER), deadline)
+        active = [i for i, group in enumerate(solver.groups) if group.stated in rules]
+        true = solver.solve(active, [*known, *literals], deadline)
+        solver.close()
     else:
         model = Model()
         model.names, model.constraints = encoding.model.names, rules
         part = replace(encoding, model=model, givens=[Given(x, "") for x in (*known, *literals)])
         options = sat.choose(part, Options(solver=SOLVER, distance="windows"))
         session = sat.Session(part, options, deadline)
-        found = session.solve((), deadline)
-        true = None if found is None else set(found)
+        true = session.solve((), deadline)
         session.close()
     if true is not None:
-        raise VerificationError("a fresh solver keeps together what was said to be a conflict")
+        raise VerificationError("a fresh solver keeps together what was called a conflict")

@@ -6,18 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from heapq import heapify, heapreplace
 
 from ...backends.base import Deadline
-from ...backends.sat.subsets.smus import Search
-from ...backends.sat.subsets.solver import Guarded
+from ...backends.sat.subsets.smus import SmusSearch
+from ...backends.sat.subsets.solver import Question, SelectorSolver
 
-ROUNDS = 400
-"""Sets of rules that are tried in a step, for all literals together, before few must do."""
-MOST = 8
-"""So many rules have a smallest reason at most; to find a larger one takes long."""
-FEW = 8
-"""So many literals are then looked at."""
+Searches = Mapping[int, SmusSearch[int]]
+"""The search of each open literal."""
+ROUNDS_PER_STEP = 400
+"""Sets of rules that are tried for a step, for all literals together; then a MUS must do."""
+MAX_RULES = 8
+"""Rules of a smallest reason; to find one with more takes long, and then a MUS must do."""
+MUSES_PER_STEP = 8
+"""Literals for which a MUS is then sought."""
 
 
-class Fewest:
+class SmallestReasons:
     """Best-first search over hitting sets.
 
     Every open literal has a search of its own; the next is always one with the fewest rules to
@@ -25,10 +27,10 @@ class Fewest:
     serves all literals which it makes false, in later steps too, as long as it keeps the facts.
     """
 
-    def __init__(self, guarded: Guarded, rules: Sequence[int]) -> None:
-        self.guarded, self.rules = guarded, rules
-        self.met: list[tuple[set[int], list[int]]] = []
-        """Assignments, each with the rules that it leaves out."""
+    def __init__(self, solver: SelectorSolver, rules: Sequence[int]) -> None:
+        self.solver, self.rules = solver, rules
+        self.assignments: list[tuple[Set[int], list[int]]] = []
+        """Each with the rules that it leaves out."""
 
     def find(
         self, literals: Sequence[int], facts: Mapping[int, int], deadline: Deadline
@@ -45,47 +47,56 @@ class Fewest:
             After which ``OutOfTime`` is raised.
         """
         known = list(facts.values())
-        self.met = [(true, out) for true, out in self.met if not disagreeing(facts, true)]
-        searches = {x: Search(self.guarded, self.rules, [-x], known) for x in literals}
+        self.assignments = [one for one in self.assignments if not disagreeing(facts, one[0])]
+        searches = {
+            x: SmusSearch(
+                Question(self.solver, [-x], deadline), self.rules, known, deadline=deadline
+            )
+            for x in literals
+        }
         try:
-            for true, out in self.met:
+            for true, left_out in self.assignments:
                 for literal in disagreeing(literals, true):
-                    searches[literal].hit(out)
-            return self._first(searches, deadline) or self._one_of_few(searches, known, deadline)
+                    searches[literal].add(left_out)
+            return self._smallest(searches, deadline) or self._small(searches, known, deadline)
         finally:
             for search in searches.values():
                 search.close()
 
-    def _first(
-        self, searches: Mapping[int, Search], deadline: Deadline
-    ) -> tuple[int, list[int]] | None:
+    def _smallest(self, searches: Searches, deadline: Deadline) -> tuple[int, list[int]] | None:
         """The first success, or None when it takes long."""
-        queue = [(len(search.tried), i, x) for i, (x, search) in enumerate(searches.items())]
+        queue = [(size(search), i, x) for i, (x, search) in enumerate(searches.items())]
         heapify(queue)
-        for _ in range(ROUNDS):
+        for _ in range(ROUNDS_PER_STEP):
             deadline.check()
-            number, i, literal = queue[0]
+            rules, i, literal = queue[0]
             search = searches[literal]
-            if number > MOST:
+            if rules > MAX_RULES:
                 break
-            if len(search.tried) == number:  # else what others met has made it larger
-                met = search.round(deadline)
+            if size(search) == rules:  # else what others met has made it larger
+                candidate = search.candidate or []
+                met = search.correction_set(candidate)
                 if met is None:
-                    return literal, search.tried
-                self.met.append(met)
+                    return literal, candidate
+                self.assignments.append(met)
                 for other in disagreeing(searches, met[0]):
                     if other != literal:
-                        searches[other].hit(met[1])
-            heapreplace(queue, (len(search.tried), i, literal))
+                        searches[other].add(met[1])
+            heapreplace(queue, (size(search), i, literal))
         return None
 
-    def _one_of_few(
-        self, searches: Mapping[int, Search], known: Sequence[int], deadline: Deadline
+    def _small(
+        self, searches: Searches, known: Sequence[int], deadline: Deadline
     ) -> tuple[int, list[int]]:
-        """Of the literals that seem nearest the one with the smallest minimal set of rules."""
-        near = sorted(searches, key=lambda literal: len(searches[literal].tried))[:FEW]
-        found = [(x, self.guarded.minimal(self.rules, deadline, [-x], known)) for x in near]
-        return min(found, key=lambda entry: len(entry[1]))
+        """Of the literals that seem nearest the one with the smallest MUS."""
+        near = sorted(searches, key=lambda literal: size(searches[literal]))[:MUSES_PER_STEP]
+        reasons = [(x, self.solver.mus(self.rules, [-x], deadline, known)) for x in near]
+        return min(reasons, key=lambda reason: len(reason[1]))
+
+
+def size(search: SmusSearch[int]) -> int:
+    """How many rules are tried next."""
+    return len(search.candidate or ())
 
 
 def agreeing(literals: Iterable[int], true: Set[int]) -> list[int]:

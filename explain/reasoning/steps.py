@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ...backends.base import Deadline
-from ...backends.sat.subsets.solver import Group, Guarded
+from ...backends.sat.subsets.solver import Group, SelectorSolver
 from ...encoders import encode
 from ...encoders.constraints import Given
 from ...encoders.options import Options
@@ -27,8 +27,8 @@ from ...puzzles.base import Puzzle
 from ...verify.answer import checked
 from ...verify.outcome import Outcome
 from ..phrases import Words
-from .recheck import check
-from .smallest_reason import Fewest, agreeing
+from .recheck import recheck
+from .smallest_reason import SmallestReasons, agreeing
 
 S = TypeVar("S")
 
@@ -92,57 +92,57 @@ class Steps(Generic[S]):
         self.puzzle, self.deadline = puzzle, deadline or Deadline()
         self.encoding = encode(puzzle, self.deadline.check)
         self.words = Words(self.encoding)
-        self.guarded = Guarded(self.encoding, options, self.deadline)
+        self.solver = SelectorSolver(self.encoding, options, self.deadline)
         self.outcome: Outcome[S] = Outcome(puzzle, "sat")
-        self.outcome.chosen["solver"] = self.guarded.options.solver
+        self.outcome.chosen["solver"] = self.solver.options.solver
         try:
             self.decided = self._decide()
         except BaseException:
             self.close()
             raise
-        self.rules = [g for g in range(self.guarded.rules) if self.guarded.first(g) == g]
-        self.spoken = {
-            rule: set[int]().union(*(group.variables() for group in self.guarded.alike(rule)))
+        self.rules = self.solver.distinct(range(self.solver.rules))
+        self.variables = {
+            rule: set[int]().union(*(group.variables() for group in self.solver.alike(rule)))
             for rule in self.rules
         }
         """Of each rule its variables."""
         self.facts: dict[int, int] = {}
         """The group of each literal that is known."""
-        for group in range(self.guarded.rules, len(self.guarded.groups)):
-            stated = self.guarded.groups[group].stated
+        for group in range(self.solver.rules, len(self.solver.groups)):
+            stated = self.solver.groups[group].stated
             assert isinstance(stated, Given)
             self.facts[stated.literal] = group
         self.open = [literal for literal in self.decided if literal not in self.facts]
         self._next: Step | None = None
-        self._fewest = Fewest(self.guarded, self.rules)
+        self._reasons = SmallestReasons(self.solver, self.rules)
         self._single: dict[int, Step | None] = {}
         """Of each rule the step that it makes alone; forgotten when one of its variables falls."""
 
     def _decide(self) -> list[int]:
         """Find out how many solutions there are, and what is true in all of them."""
-        guarded, outcome, selector = self.guarded, self.outcome, self.guarded.selector()
-        everything = range(len(guarded.groups))
+        solver, outcome, selector = self.solver, self.outcome, self.solver.selector()
+        everything = range(len(solver.groups))
         left: list[int] = []
-        while (true := guarded.solve(everything, (), self.deadline)) is not None:
+        while (true := solver.solve(everything, (), self.deadline)) is not None:
             solution = self.encoding.decode(true)
             outcome.solutions.append(checked(self.puzzle, solution, "sat"))
             if outcome.found == 2:
                 left = agreeing(left, true)
                 break
-            left = [v if v in true else -v for v in range(1, guarded.top + 1)]
-            guarded.block(true, selector)
+            left = [v if v in true else -v for v in range(1, solver.top + 1)]
+            solver.block(true, selector)
         else:
             outcome.complete = True
             outcome.evidence.append("solver")
         if outcome.found:
-            guarded.release(selector)
+            solver.release(selector)
         outcome.conclude(2)
         if outcome.complete:
             return left
         decided = []
         while left:
             literal = left.pop(0)
-            true = guarded.solve(everything, [-literal], self.deadline)
+            true = solver.solve(everything, [-literal], self.deadline)
             if true is None:
                 decided.append(literal)
             else:
@@ -160,20 +160,20 @@ class Steps(Generic[S]):
         if self._next is None and self.open:
             step = self._by_one_rule() or self._by_several()
             for literal in step.literals:
-                check(self.encoding, step.reason, [-literal], self.deadline)
+                recheck(self.encoding, step.reason, [-literal], self.deadline)
             self._next = step
         return self._next
 
     def take(self, step: Step) -> None:
         """Count the literals of a step among the facts."""
         self._next = None
-        fallen = set(map(abs, step.literals))
+        known = set(map(abs, step.literals))
         for literal in step.literals:
             given = Given(literal, self.words.sentence(literal))
-            self.facts[literal] = self.guarded.learn(given)
+            self.facts[literal] = self.solver.learn(given)
         self.open = [literal for literal in self.open if literal not in self.facts]
         for rule in self.rules:
-            if not fallen.isdisjoint(self.spoken[rule]):
+            if not known.isdisjoint(self.variables[rule]):
                 self._single.pop(rule, None)
 
     def line(self, step: Step) -> str:
@@ -209,17 +209,17 @@ class Steps(Generic[S]):
 
     def _alone(self, rule: int) -> Step | None:
         """The best step that one rule and the facts about its variables make."""
-        spoken, guarded = self.spoken[rule], self.guarded
-        facts = [group for literal, group in self.facts.items() if abs(literal) in spoken]
-        left = [literal for literal in self.open if abs(literal) in spoken]
+        variables, solver = self.variables[rule], self.solver
+        facts = [group for literal, group in self.facts.items() if abs(literal) in variables]
+        left = [literal for literal in self.open if abs(literal) in variables]
         best: Step | None = None
         while left:
             literal = left.pop(0)
-            other = guarded.solve([rule, *facts], [-literal], self.deadline)
+            other = solver.solve([rule, *facts], [-literal], self.deadline)
             if other is not None:
                 left = agreeing(left, other)
                 continue
-            reason = guarded.minimal([rule, *facts], self.deadline, [-literal])
+            reason = solver.mus([rule, *facts], [-literal], self.deadline)
             rank = not self.words.is_value(literal), len(reason)
             if best is None or rank < self._rank(best):
                 best = self._step(reason, literal, left)
@@ -228,22 +228,20 @@ class Steps(Generic[S]):
 
     def _by_several(self) -> Step:
         """A step with as few rules as the search finds, and facts that cannot be left out."""
-        literal, rules = self._fewest.find(self.open, self.facts, self.deadline)
+        literal, rules = self._reasons.find(self.open, self.facts, self.deadline)
         groups = [*rules, *self.facts.values()]
-        return self._step(
-            self.guarded.minimal(groups, self.deadline, [-literal]), literal, self.open
-        )
+        return self._step(self.solver.mus(groups, [-literal], self.deadline), literal, self.open)
 
     def _step(self, reason: list[int], literal: int, others: Sequence[int]) -> Step:
         """The step of a reason: its literal, and others of which it is a minimal reason too."""
         more = [x for x in others if x != literal and self._is_reason(reason, x)]
         literals = sorted([literal, *more], key=lambda x: (x < 0, abs(x)))
-        groups = tuple(group for first in reason for group in self.guarded.alike(first))
-        return Step(tuple(literals), groups, sum(g < self.guarded.rules for g in reason))
+        groups = tuple(group for first in reason for group in self.solver.alike(first))
+        return Step(tuple(literals), groups, sum(g < self.solver.rules for g in reason))
 
     def _is_reason(self, reason: list[int], literal: int) -> bool:
         """Whether a reason decides a literal, and no part of it does."""
-        solve = self.guarded.solve
+        solve = self.solver.solve
         return solve(reason, [-literal], self.deadline) is None and all(
             solve([g for g in reason if g != out], [-literal], self.deadline) is not None
             for out in reason
@@ -251,6 +249,6 @@ class Steps(Generic[S]):
 
     def close(self) -> None:
         """End the solver, keeping its figures."""
-        self.guarded.close()
-        self.outcome.stats.update(self.guarded.stats)
+        self.solver.close()
+        self.outcome.stats.update(self.solver.stats)
         self.outcome.seconds = self.deadline.spent()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from ...backends.base import Deadline
-from ...backends.sat.subsets.solver import Group, Guarded
+from ...backends.sat.subsets.solver import Group, SelectorSolver
 from ...encoders import encode
 from ...encoders.constraints import OUTSIDE
 from ...encoders.encoding import Encoding
@@ -24,10 +24,10 @@ from ...puzzles.pictures import REASON
 from ...verify.outcome import Outcome
 from ...verify.verdict import solve
 from ..phrases import Words
-from .recheck import check
+from .recheck import recheck
 
 S = TypeVar("S")
-ROUNDS = 100
+SMUS_ROUNDS = 100
 """Sets that are tried on the way to a smallest conflict; then a minimal one must do."""
 
 
@@ -116,32 +116,32 @@ def argued(words: Words, encoding: Encoding[Any]) -> dict[Any, str]:
     return {places[name]: REASON for name in wanted if name in places}
 
 
-def named(guarded: Guarded, core: Iterable[int]) -> list[Group]:
+def with_alike(solver: SelectorSolver, core: Iterable[int]) -> list[Group]:
     """The groups of a core, with all that read alike."""
-    return [group for first in sorted(core) for group in guarded.alike(first)]
+    return [group for first in sorted(core) for group in solver.alike(first)]
 
 
 def conflict(
     found: Why[Any], encoding: Encoding[Any], options: Options, deadline: Deadline
 ) -> None:
     """Find a conflict, check it with a fresh solver, and make it smaller as time allows."""
-    guarded = Guarded(encoding, options, deadline)
+    solver = SelectorSolver(encoding, options, deadline)
     try:
-        found.outcome.stats["groups"] = len(guarded.groups)
-        if guarded.solve(range(len(guarded.groups)), (), deadline) is not None:
-            raise VerificationError("a guarded solver solves what a plain one refuted")
-        core = guarded.core()
-        found.conflict = named(guarded, core)
-        core = set(guarded.minimal(core, deadline))
-        found.conflict, found.minimal = named(guarded, core), True
-        check(encoding, found.conflict, (), deadline)
-        everything = range(len(guarded.groups))
-        fewest = guarded.smallest(everything, deadline, most=len(core), rounds=ROUNDS)
-        if fewest is not None:
-            found.conflict, found.smallest = named(guarded, fewest), True
-            check(encoding, found.conflict, (), deadline)
+        everything = range(len(solver.groups))
+        found.outcome.stats["groups"] = len(everything)
+        if solver.solve(everything, (), deadline) is not None:
+            raise VerificationError("a solver with selectors solves what a plain one refuted")
+        core = solver.core()
+        found.conflict = with_alike(solver, core)
+        core = set(solver.mus(core, (), deadline))
+        found.conflict, found.minimal = with_alike(solver, core), True
+        recheck(encoding, found.conflict, (), deadline)
+        smallest = solver.smus(everything, (), deadline, size=len(core), rounds=SMUS_ROUNDS)
+        if smallest is not None:
+            found.conflict, found.smallest = with_alike(solver, smallest), True
+            recheck(encoding, found.conflict, (), deadline)
     except OutOfTime:
         if not found.minimal:
             raise
     finally:
-        guarded.close()
+        solver.close()

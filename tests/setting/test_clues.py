@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline
+from satchel.backends.sat.subsets.mus import Satisfiable, mus
 from satchel.cli import run
 from satchel.encoders import encode
 from satchel.puzzles import MineNumber, Tour
@@ -22,11 +23,10 @@ from satchel.puzzles.errors import OutOfTime, PuzzleError, SatchelError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.queens import Queens
-from satchel.setting.clues import contradictions, fewest, irreducible
-from satchel.setting.hitting import Hitting
+from satchel.setting.clue_solver import ClueSolver
+from satchel.setting.clues import fewest, fewest_dropped
 from satchel.setting.minimise import NotUnique, minimise
 from satchel.setting.repair import repair
-from satchel.setting.solver import Ground
 
 from ..instances import RANDOM, with_verdict
 
@@ -92,7 +92,7 @@ def test_a_puzzle_may_have_no_clues() -> None:
     assert repair(Bare(4), Deadline()).repaired is None
 
 
-# --- the ground ------------------------------------------------------------------------------
+# --- the solver of clues ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", names())
@@ -101,68 +101,41 @@ def test_some_clues_are_kept_and_the_others_are_not_heard(name: str, seed: int) 
     puzzle, found = with_verdict(name, "multiple", seed)
     lot = Random(seed)
     clues = list({clue: None for solution in found[:4] for clue in puzzle.all_clues(solution)})
-    ground = Ground(puzzle, clues, Deadline())
+    solver = ClueSolver(puzzle, clues, Deadline())
     for _ in range(10):
         chosen = [clue for clue in lot.sample(clues, min(3, len(clues))) if lot.random() < 0.7]
         chosen = list({clue[:-1]: clue for clue in chosen}.values())
         ends = [clue[-1] for clue in chosen if clue[0] in ("start", "end")]
         if len(set(ends)) < len(ends):
             continue  # two ends at one place are another clue
-        true = ground.assignment(chosen)
+        true = solver.solve(chosen)
         instance = puzzle.with_clues(chosen)
         assert (true is not None) == bool(brute(instance))
         if true is None:
-            core = ground.core(chosen)
+            core = solver.core()
             assert set(core) <= set(chosen)
             assert not brute(puzzle.with_clues(core))
         else:
-            assert not list(instance.violations(ground.solution(true)))
-            assert all(ground.keeps(true, clue) for clue in chosen)
+            assert not list(instance.violations(solver.solution(true)))
+            assert all(solver.keeps(clue, true) for clue in chosen)
             for clue in clues:
-                kept = not list(puzzle.with_clues([clue]).violations(ground.solution(true)))
-                assert ground.keeps(true, clue) == kept
-    ground.close()
+                kept = not list(puzzle.with_clues([clue]).violations(solver.solution(true)))
+                assert solver.keeps(clue, true) == kept
+    solver.close()
 
 
 @pytest.mark.parametrize("name", names())
 def test_a_blocked_solution_alone_is_gone(name: str) -> None:
     puzzle, found = with_verdict(name, "multiple", 1)
     clues = puzzle.clues()
-    ground = Ground(puzzle, clues, Deadline())
+    solver = ClueSolver(puzzle, clues, Deadline())
     seen = set()
-    while (true := ground.assignment(clues)) is not None:
+    while (true := solver.solve(clues)) is not None:
         seen.add(frozenset(true))
-        ground.block(ground.solution(true))
+        solver.block(solver.solution(true))
     literals = encode(puzzle).literals
     assert seen == {frozenset(literals(solution)) for solution in found}
-    ground.close()
-
-
-# --- smallest hitting sets -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_hitting_set_is_smallest(seed: int) -> None:
-    lot, items = Random(seed), list(range(7))
-    rivals = [[0, 1], [2, 3, 4]][: lot.randint(0, 2)]
-    hitting = Hitting(items, rivals, Deadline())
-    family: list[list[int]] = []
-
-    def right(chosen: tuple[int, ...]) -> bool:
-        met = all(set(chosen) & set(one) for one in family)
-        return met and all(len(set(chosen) & set(group)) < 2 for group in rivals)
-
-    for _ in range(8):
-        family.append(lot.sample(items, lot.randint(1, 4)))
-        hitting.add(family[-1])
-        found = hitting.smallest()
-        sizes = [k for k in range(8) for chosen in combinations(items, k) if right(chosen)]
-        if found is None:
-            assert not sizes
-            break
-        assert right(tuple(found))
-        assert len(found) == hitting.least == min(sizes)
-    hitting.close()
+    solver.close()
 
 
 # --- fewer clues -----------------------------------------------------------------------------
@@ -217,9 +190,10 @@ def test_an_instance_that_is_not_unique_is_refused(name: str, verdict: str) -> N
 
 
 def test_clues_that_leave_others_are_not_irreducible() -> None:
-    ground = Ground(Queens(6), [(0, 1)], Deadline())
-    assert irreducible(ground, [(0, 1)]) is None
-    ground.close()
+    solver = ClueSolver(Queens(6), [(0, 1)], Deadline())
+    with pytest.raises(Satisfiable, match="hold together"):
+        mus(solver, [(0, 1)])
+    solver.close()
 
 
 # --- clues that are missing ------------------------------------------------------------------
@@ -320,15 +294,14 @@ def test_no_fewer_clues_are_in_the_way(name: str, seed: int) -> None:
 def test_many_contradictions_at_once() -> None:
     clues = [(0, 0), (0, 1), (1, 1), (1, 0), (5, 5), (6, 6), (7, 2)]
     puzzle = Queens(8, frozenset(clues))
-    ground = Ground(puzzle, clues, Deadline())
-    best, true = contradictions(ground, clues)
+    solver = ClueSolver(puzzle, clues, Deadline())
+    best = fewest_dropped(solver, clues)
     assert best.proven
-    assert true is not None
     kept = [clue for clue in clues if clue not in (best.clues or [])]
     assert brute(puzzle.with_clues(kept))
     larger = len(kept) + 1
     assert not any(brute(puzzle.with_clues(s)) for s in combinations(clues, larger))
-    ground.close()
+    solver.close()
 
 
 def test_start_and_end_at_one_square() -> None:
@@ -360,17 +333,17 @@ def test_bounds_hold_whenever_time_ends(looks: int) -> None:
     clues = list(puzzle.all_clues(answer))
     right = len(repair(puzzle, Deadline(), answer).added)
     deadline = Counted(10**6)
-    ground = Ground(puzzle, clues, deadline)
-    ground.block(answer)
+    solver = ClueSolver(puzzle, clues, deadline)
+    solver.block(answer)
     deadline.looks = looks // 5
-    best = fewest(ground, clues)
-    assert best.least <= right
+    best = fewest(solver, clues)
+    assert best.lower_bound <= right
     assert best.possible
     if best.clues is not None:
         assert right <= len(best.clues)
         assert unique(puzzle.with_clues(best.clues))
-        assert best.proven == (best.least == len(best.clues))
-    ground.close()
+        assert best.proven == (best.lower_bound == len(best.clues))
+    solver.close()
 
 
 # --- the verbs -------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-"""Smallest sets of groups that cannot hold together, by implicit hitting sets.
+"""Smallest unsatisfiable subsets (SMUSes), by implicit hitting sets.
 
-Whatever cannot hold together must contain a group of each *correction set*: the groups that some
-assignment leaves out. So the smallest set that hits all correction sets which are known is tried;
-where it can hold, its assignment, made to keep as many groups as possible, shows another one.
+Whatever cannot hold together must contain an item of each *correction set*: the items that some
+assignment leaves out. So a smallest set that hits all correction sets which are known is tried;
+where it can hold, its assignment, made to keep as many items as possible, shows another one.
 
 Source: Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS Extraction with Minimal Hitting
 Set Dualization", CP 2015.
@@ -10,78 +10,132 @@ Set Dualization", CP 2015.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence, Set
+from itertools import count
+from typing import Generic, Protocol, TypeVar
 
 from ...base import Deadline
-from ..in_process import sigint_left_to_python
+from .hitting_sets import HittingSets
+from .mus import Oracle, Satisfiable
 
-if TYPE_CHECKING:
-    from .solver import Guarded
+T = TypeVar("T")
 
 
-class Search:
-    """The search for as few groups as possible that cannot hold together, round by round.
+class Judge(Oracle[T], Protocol[T]):
+    """An oracle that also knows which items an assignment keeps."""
+
+    def keeps(self, item: T, true: Set[int]) -> bool:
+        """Whether an assignment, given by its true variables, keeps an item."""
+
+
+class SmusSearch(Generic[T]):
+    """The search for as few items as possible that cannot hold together, round by round.
 
     Parameters
     ----------
-    guarded : Guarded
-    groups : sequence of int
-        Those that count; of groups that read alike the first.
-    assumptions : sequence of int
-        Literals that hold beside the groups.
-    fixed : sequence of int
-        Groups that hold anyway and do not count.
+    oracle : Judge
+    items : sequence
+        Those that count, all different.
+    fixed : sequence
+        Items that hold anyway and do not count.
+    exclusive : iterable of sequence
+        Items of which one at most may be chosen.
+    deadline : Deadline, optional
+        For the hitting sets; the oracle has its own.
     """
 
     def __init__(
         self,
-        guarded: Guarded,
-        groups: Sequence[int],
-        assumptions: Sequence[int] = (),
-        fixed: Sequence[int] = (),
+        oracle: Judge[T],
+        items: Sequence[T],
+        fixed: Sequence[T] = (),
+        exclusive: Iterable[Sequence[T]] = (),
+        deadline: Deadline | None = None,
     ) -> None:
-        from pysat.examples.hitman import Hitman
-
-        self.guarded, self.groups = guarded, groups
-        self.assumptions, self.fixed = assumptions, fixed
-        self.hitting = Hitman(solver="minisat22", htype="sorted")
-        self._tried: list[int] | None = None
-
-    def hit(self, out: Iterable[int]) -> None:
-        """One more correction set is known."""
-        self.hitting.hit(list(out))
-        self._tried = None
+        self.oracle, self.items, self.fixed = oracle, items, fixed
+        self.hitting_sets = HittingSets(items, exclusive, deadline)
+        self._candidate: list[T] | None = None
+        self._current = False
 
     @property
-    def tried(self) -> list[int]:
-        """The next set to be tried; no smaller one does."""
-        if self._tried is None:
-            with sigint_left_to_python():
-                self._tried = sorted(self.hitting.get() or ())
-        return self._tried
+    def lower_bound(self) -> int:
+        """No smaller set of items will do."""
+        return self.hitting_sets.lower_bound
 
-    def round(self, deadline: Deadline | None = None) -> tuple[set[int], list[int]] | None:
-        """An assignment that keeps the groups tried, with the groups it leaves out.
+    @property
+    def candidate(self) -> list[T] | None:
+        """A set to be tried, of which none is smaller; None when no set will do."""
+        if not self._current:
+            self._candidate, self._current = self.hitting_sets.minimum(), True
+        return self._candidate
 
-        None when there is no such assignment: then :attr:`tried` is what was sought.
+    def add(self, correction_set: Iterable[T]) -> None:
+        """One more correction set is known."""
+        self.hitting_sets.add(correction_set)
+        self._current = False
+
+    def correction_set(self, kept: Iterable[T]) -> tuple[Set[int], list[T]] | None:
+        """An assignment that keeps these items and as many others as possible, and those left out.
+
+        They are added. None when there is no such assignment: then the items cannot hold together.
         """
-        true = self.guarded.solve([*self.tried, *self.fixed], self.assumptions, deadline)
+        seed = list(kept)
+        true = self.oracle.solve([*self.fixed, *seed])
         if true is None:
             return None
-        kept = {*self.tried, *(g for g in self.groups if self.guarded.keeps(g, true))}
-        for group in self.groups:
-            if group not in kept:
-                both = [*kept, group, *self.fixed]
-                more = self.guarded.solve(both, self.assumptions, deadline)
+        keeping = set(seed)
+        keeping.update(item for item in self.items if self.oracle.keeps(item, true))
+        for item in self.items:
+            if item not in keeping:
+                chosen = [other for other in self.items if other in keeping]
+                more = self.oracle.solve([*self.fixed, *chosen, item])
                 if more is not None:
                     true = more
-                    kept.add(group)
-                    kept.update(g for g in self.groups if self.guarded.keeps(g, more))
-        out = [group for group in self.groups if group not in kept]
-        self.hit(out)
-        return true, out
+                    keeping.update(other for other in self.items if self.oracle.keeps(other, more))
+        left_out = [item for item in self.items if item not in keeping]
+        if left_out:
+            self.add(left_out)
+        return true, left_out
 
     def close(self) -> None:
         """End the solver of the hitting sets."""
-        self.hitting.delete()
+        self.hitting_sets.close()
+
+
+def smus(
+    oracle: Judge[T],
+    items: Sequence[T],
+    fixed: Sequence[T] = (),
+    *,
+    size: int | None = None,
+    rounds: int | None = None,
+    deadline: Deadline | None = None,
+) -> list[T] | None:
+    """As few of the items as possible that cannot hold together.
+
+    Parameters
+    ----------
+    oracle, items, fixed, deadline
+        What :class:`SmusSearch` takes.
+    size, rounds : int, optional
+        Give up, with None, when there are no such sets of this size, or after so many sets that
+        were tried.
+
+    Raises
+    ------
+    Satisfiable
+        When the items can hold together.
+    """
+    if oracle.solve([*fixed, *items]) is not None:
+        raise Satisfiable("the items hold together")
+    search = SmusSearch(oracle, items, fixed, deadline=deadline)
+    try:
+        for _ in count() if rounds is None else range(rounds):
+            candidate = search.candidate
+            if candidate is None or (size is not None and len(candidate) > size):
+                break
+            if search.correction_set(candidate) is None:
+                return candidate
+    finally:
+        search.close()
+    return None

@@ -1,23 +1,20 @@
-"""One living solver in which every constraint and every given stands behind a selector.
+"""An incremental solver in which every constraint and every given stands behind a selector.
 
-A *selector* is a literal that is assumed where its group is wanted and left free elsewhere, so
-that one solver answers for any subset of the groups, and its core names those that a refutation
-used. For that a group must state no more and no less than itself, whatever the others state:
+A *selector* is a literal that is assumed where its group is wanted and left free elsewhere. So one
+solver answers for any subset of the groups, and its core names the groups that a refutation used.
+For that a group must state no more and no less than itself, whatever the others state:
 
 - Label distances are stated pair by pair (``windows``). The other encodings describe a label vector
   by clauses that many constraints share, and these alone forbid two labels.
 - A circuit becomes several groups: the degree of each node, and that the whole is *connected*. A
   cut says of a set of nodes that some edge leads out of it. With the degrees inside the set, whose
-  sum is even, there are at least two; that stronger form is guarded by these degrees as well.
-
-Sources: for minimal cores Marques-Silva & Lynce, "On Improving MUS Extraction Algorithms", SAT 2011
-(clause-set refinement).
+  sum is even, there are at least two; that stronger form stands behind their selectors as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ....encoders import cnf
@@ -30,19 +27,20 @@ from ....encoders.subtours import Cut, SubtourCuts, lazy_cuts
 from ...base import Deadline
 from ..engines import engine
 from .groups import Group
-from .smus import Search
+from .mus import mus
+from .smus import smus
 
-__all__ = ["Group", "Guarded"]
+__all__ = ["Group", "Question", "SelectorSolver"]
 SOLVER = "minisat22"
 """What ``auto`` becomes: measured on thousands of small calls under assumptions."""
 
 
-class Guarded:
-    """A guarded encoding in a living solver.
+class SelectorSolver:
+    """An encoding in an incremental solver, with a selector before each group.
 
-    ``groups`` holds the constraints in the order of the model, then the givens; whoever calls
-    names a group by its index. Rules with the same ``why`` are one to whoever reads it, and so are
-    givens: they share a selector, and the first stands for all.
+    ``groups`` holds the constraints in the order of the model, then the givens; a caller names a
+    group by its index. Rules with the same ``why`` read alike and are one to a reader, and so are
+    givens with the same ``why``: they share a selector, and the first stands for all.
 
     Parameters
     ----------
@@ -56,10 +54,10 @@ class Guarded:
     --------
     >>> from satchel.encoders import encode
     >>> from satchel.puzzles import Queens
-    >>> guarded = Guarded(encode(Queens(4, queens={(0, 0)})))
-    >>> guarded.solve(range(18)) is None, guarded.solve(range(19)) is None
+    >>> solver = SelectorSolver(encode(Queens(4, queens={(0, 0)})))
+    >>> solver.solve(range(18)) is None, solver.solve(range(19)) is None
     (False, True)
-    >>> [guarded.groups[g].why for g in guarded.smallest(range(19))][-1]
+    >>> [solver.groups[g].why for g in solver.smus(range(19))][-1]
     'a queen stands on 1,1'
     """
 
@@ -75,9 +73,9 @@ class Guarded:
         self.encoding = encoding
         self.top = self.last = encoding.model.top
         constraints = encoding.model.constraints
-        self.place = {id(constraint): group for group, constraint in enumerate(constraints)}
+        self.group_of = {id(constraint): group for group, constraint in enumerate(constraints)}
         """The group of each constraint, by its identity."""
-        circuits = {self.place[id(circuit)]: circuit for circuit in encoding.model.circuits}
+        circuits = {self.group_of[id(circuit)]: circuit for circuit in encoding.model.circuits}
         self.groups = [
             Group(f"{stated.why} is connected" if group in circuits else stated.why, stated)
             for group, stated in enumerate(constraints)
@@ -100,16 +98,16 @@ class Guarded:
             raise
 
     def _feed(self, deadline: Deadline) -> None:
-        """Number the selectors behind all auxiliary variables, and feed the guarded clauses."""
-        found: list[tuple[int, list[list[int]]]] = []
+        """Number the selectors behind all auxiliary variables, and feed the clauses with them."""
+        clauses_of: list[tuple[int, list[list[int]]]] = []
         with gc_paused():
             for block in cnf.lower(self.encoding, self.options):
                 deadline.check()
-                found.append((self.place[id(block.constraint)], block.clauses))
+                clauses_of.append((self.group_of[id(block.constraint)], block.clauses))
                 self.last = max(self.last, block.auxiliaries.stop - 1)
             for group in range(self.rules):
                 self._select(group)
-            for group, clauses in found:
+            for group, clauses in clauses_of:
                 deadline.check()
                 self.engine.add([[-self.selectors[group], *clause] for clause in clauses])
         self.engine.add([[v, -v] for v in self.encoding.unconstrained()])
@@ -142,6 +140,10 @@ class Guarded:
     def first(self, group: int) -> int:
         """The group that stands for this one and all that read alike."""
         return self._first[self.selectors[group]]
+
+    def distinct(self, groups: Iterable[int]) -> list[int]:
+        """The groups in their order; of those that read alike the first."""
+        return sorted({self.first(group) for group in groups})
 
     def alike(self, group: int) -> list[Group]:
         """The group and all that read alike."""
@@ -188,14 +190,14 @@ class Guarded:
 
     def _cut(self, group: int, cuts: Iterable[Cut]) -> None:
         """Add the cuts of an assignment whose edges do not connect all nodes."""
-        guard, degrees = -self.selectors[group], self.circuits[group].circuit.degrees
+        off, degrees = -self.selectors[group], self.circuits[group].circuit.degrees
         for cut in cuts:
             self.stats["cuts"] += 1
             edges = [literal for side in cut.sides for literal in side]
-            inside = [self.place[id(degree)] for node in cut.nodes for degree in degrees[node]]
+            inside = [self.group_of[id(degree)] for node in cut.nodes for degree in degrees[node]]
             even = [-self.selectors[degree] for degree in inside]
-            strong = [[guard, *even, *clause] for clause in lazy_clauses(cut)]
-            self.engine.add([[guard, *edges], *strong])
+            strong = [[off, *even, *clause] for clause in lazy_clauses(cut)]
+            self.engine.add([[off, *edges], *strong])
 
     def core(self) -> set[int]:
         """The groups that the last refutation used."""
@@ -226,79 +228,67 @@ class Guarded:
 
     # --- cores -------------------------------------------------------------------------------
 
-    def minimal(
+    def mus(
         self,
         groups: Iterable[int],
-        deadline: Deadline | None = None,
         assumptions: Sequence[int] = (),
+        deadline: Deadline | None = None,
         fixed: Sequence[int] = (),
     ) -> list[int]:
         """Some of the groups that cannot hold together, none of which can be left out.
 
-        Each group is left out once; what the core of that refutation does not use goes with it.
-        The later groups are tried first; those that are ``fixed`` hold anyway.
+        The later groups are left out first. Those that are ``fixed`` hold anyway.
 
         Raises
         ------
-        ValueError
+        Satisfiable
             When the groups can hold together.
         """
-        if self.solve([*groups, *fixed], assumptions, deadline) is not None:
-            raise ValueError("the groups hold together")
-        waiting, needed = sorted(self.core().difference(fixed)), list[int]()
-        while waiting:
-            group = waiting.pop()
-            if self.solve([*needed, *waiting, *fixed], assumptions, deadline) is None:
-                used = self.core()
-                waiting = [g for g in waiting if g in used]
-            else:
-                needed.append(group)
-        return sorted(needed)
+        return mus(Question(self, assumptions, deadline), self.distinct(groups), fixed)
 
-    def smallest(
+    def smus(
         self,
         groups: Iterable[int],
-        deadline: Deadline | None = None,
         assumptions: Sequence[int] = (),
+        deadline: Deadline | None = None,
         fixed: Sequence[int] = (),
-        most: int | None = None,
+        size: int | None = None,
         rounds: int | None = None,
     ) -> list[int] | None:
         """As few of the groups as possible that cannot hold together.
 
-        Parameters
-        ----------
-        groups : iterable of int
-            Those that count.
-        deadline : Deadline, optional
-            After which ``OutOfTime`` is raised.
-        assumptions : sequence of int
-            Literals that hold beside the groups.
-        fixed : sequence of int
-            Groups that hold anyway and do not count.
-        most, rounds : int, optional
-            Give up, with None, when there are no such groups of this number, or after so many
-            sets that were tried.
+        None when there are none of this size, or none was found in so many rounds.
 
         Raises
         ------
-        ValueError
+        Satisfiable
             When the groups can hold together.
         """
-        wanted = sorted({self.first(group) for group in groups})
-        if self.solve([*wanted, *fixed], assumptions, deadline) is not None:
-            raise ValueError("the groups hold together")
-        search = Search(self, wanted, assumptions, fixed)
-        try:
-            while (most is None or len(search.tried) <= most) and rounds != 0:
-                if search.round(deadline) is None:
-                    return search.tried
-                rounds = None if rounds is None else rounds - 1
-        finally:
-            search.close()
-        return None
+        question, distinct = Question(self, assumptions, deadline), self.distinct(groups)
+        return smus(question, distinct, fixed, size=size, rounds=rounds, deadline=deadline)
 
     def close(self) -> None:
         """End the solver."""
         self.stats.update(self.engine.statistics())
         self.engine.close()
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether groups hold together, beside assumptions and before a deadline."""
+
+    solver: SelectorSolver
+    assumptions: Sequence[int] = ()
+    deadline: Deadline | None = None
+
+    def solve(self, groups: Iterable[int]) -> set[int] | None:
+        """The true decision variables of an assignment that keeps these groups, or None."""
+        return self.solver.solve(groups, self.assumptions, self.deadline)
+
+    def core(self) -> set[int]:
+        """The groups that the last refutation used."""
+        return self.solver.core()
+
+    def keeps(self, group: int, true: Set[int]) -> bool:
+        """Whether an assignment keeps a group and all that read alike."""
+        return self.solver.keeps(group, true)

@@ -154,8 +154,8 @@ def test_no_smaller_set_of_rules_decides_anything() -> None:
                 break
         else:
             continue
-        facts = [steps.guarded.groups[g] for x, g in steps.facts.items() if x not in step.literals]
-        rules = [steps.guarded.groups[g] for g in steps.rules]
+        facts = [steps.solver.groups[g] for x, g in steps.facts.items() if x not in step.literals]
+        rules = [steps.solver.groups[g] for g in steps.rules]
         left = [x for x in steps.decided if x not in steps.facts or x in step.literals]
         for few in combinations(rules, step.rules - 1):
             if step.rules > 3:
@@ -175,17 +175,17 @@ def test_what_was_met_earlier_is_used_only_while_it_keeps_the_facts() -> None:
         before = [x for x in steps.facts if x not in step.literals]
         if step.rules > 1:
             several += 1
-            for true, out in steps._fewest.met:
+            for true, out in steps._reasons.assignments:
                 assert out
                 assert all((abs(x) in true) == (x > 0) for x in before)
     assert several > 2
 
 
 def test_few_rounds_still_give_minimal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ROUNDS", 0)
+    monkeypatch.setattr(module, "ROUNDS_PER_STEP", 0)
     is_walked(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
-    monkeypatch.setattr(module, "ROUNDS", 400)
-    monkeypatch.setattr(module, "MOST", 1)
+    monkeypatch.setattr(module, "ROUNDS_PER_STEP", 400)
+    monkeypatch.setattr(module, "MAX_RULES", 1)
     is_walked(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
 
 
@@ -202,7 +202,7 @@ def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(following, "encode", vague)
     steps = is_walked(Queens(4, queens=frozenset({(0, 1)})))
-    alike = [group.why for group in steps.guarded.groups]
+    alike = [group.why for group in steps.solver.groups]
     assert len(set(alike)) < len(alike)
 
 
@@ -245,7 +245,7 @@ def test_a_step_is_told_though_no_better_one_is_found(monkeypatch: pytest.Monkey
     def late(*_: Any) -> None:
         raise OutOfTime("late")
 
-    monkeypatch.setattr(steps._fewest, "find", late)
+    monkeypatch.setattr(steps._reasons, "find", late)
     found = first(steps)
     assert found is not None and at_a_glance(steps, found)
     assert steps.deadline.seconds is None
@@ -271,7 +271,7 @@ def test_a_false_reason_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         return list(groups)[:1]
 
     steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
-    monkeypatch.setattr(type(steps.guarded), "minimal", liar)
+    monkeypatch.setattr(type(steps.solver), "mus", liar)
     monkeypatch.setattr(Steps, "_is_reason", lambda *_: False)
     with pytest.raises(VerificationError, match="fresh solver"):
         steps.hint()

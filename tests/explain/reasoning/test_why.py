@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from satchel.backends.sat.subsets.solver import Guarded
+from satchel.backends.sat.subsets.solver import SelectorSolver
 from satchel.encoders import encode
 from satchel.encoders.constraints import Given
 from satchel.encoders.encoding import Encoding
@@ -16,7 +16,7 @@ from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.explain.phrases import Words
 from satchel.explain.reasoning import why as module
-from satchel.explain.reasoning.recheck import check
+from satchel.explain.reasoning.recheck import recheck
 from satchel.explain.reasoning.why import why
 from satchel.puzzles.base import Puzzle, Verdict, find, names
 from satchel.puzzles.eight import EightCircles
@@ -79,7 +79,7 @@ def test_a_conflict_that_only_looks_small_is_made_smaller() -> None:
 
 
 def test_without_rounds_a_minimal_conflict_must_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ROUNDS", 0)
+    monkeypatch.setattr(module, "SMUS_ROUNDS", 0)
     puzzle = Queens(4, queens=frozenset({(0, 0)}))
     found = why(puzzle)
     assert (found.minimal, found.smallest) == (True, False)
@@ -119,7 +119,7 @@ def test_without_reasons_there_is_a_conflict() -> None:
 
 def test_the_ends_of_an_open_tour_name_their_colour_and_frame_it() -> None:
     tour = Tour(3, 4)
-    groups = Guarded(encode(tour)).groups
+    groups = SelectorSolver(encode(tour)).groups
     assert groups[1].why == "the open tour: one end among the 6 nodes of the colour of 2"
     assert Words(encode(tour)).where(groups[1]) == [1, 3, 4, 6, 9, 11]
 
@@ -140,16 +140,16 @@ def test_the_time_limit() -> None:
 def test_a_fresh_solver_accepts_no_false_conflict() -> None:
     for puzzle in (EightCircles((7, 3, 1, 4, 5, 8, 0, 0)), Tour(3, 4)):
         encoding = encode(puzzle)
-        groups = Guarded(encoding).groups
+        groups = SelectorSolver(encoding).groups
         with pytest.raises(VerificationError, match="fresh solver"):
-            check(encoding, groups)
+            recheck(encoding, groups)
         with pytest.raises(VerificationError, match="fresh solver"):
-            check(encoding, groups[:-1], [1] if isinstance(puzzle, Tour) else [7])
+            recheck(encoding, groups[:-1], [1] if isinstance(puzzle, Tour) else [7])
     circles = encode(EightCircles((0,) * 8))
-    line = next(g for g in Guarded(circles).groups if g.why.startswith("A and B"))
+    line = next(g for g in SelectorSolver(circles).groups if g.why.startswith("A and B"))
     with pytest.raises(VerificationError, match="fresh solver"):
-        check(circles, [line], [1, 3])  # that A holds one digit only is another rule
-    check(encode(Tour(3, 3)), Guarded(encode(Tour(3, 3))).groups)
+        recheck(circles, [line], [1, 3])  # that A holds one digit only is another rule
+    recheck(encode(Tour(3, 3)), SelectorSolver(encode(Tour(3, 3))).groups)
 
 
 # --- words and places ------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def test_a_time_limit_between_the_verdict_and_the_conflict(
     def late(*_: Any, **__: Any) -> None:
         raise OutOfTime("late")
 
-    monkeypatch.setattr(Guarded, "minimal", late)
+    monkeypatch.setattr(SelectorSolver, "mus", late)
     code, out, err = call("why", "queens", "4", "--queen", "1,1")
     assert code == 3
     assert out.startswith("none\na queen stands on 1,1\n")
@@ -330,7 +330,7 @@ def test_a_model_of_ones_own_is_explained() -> None:
     model.exactly(1, [rain, sun], "there is one weather")
     givens = [Given(-rain, "it is dry"), Given(-sun, "it is dark")]
     encoding: Encoding[Any] = Encoding(model, givens, frozenset, frozenset, lambda decided: None)
-    assert Guarded(encoding).minimal(range(3)) == [0, 1, 2]
+    assert SelectorSolver(encoding).mus(range(3)) == [0, 1, 2]
 
 
 def test_names_steer_no_terminal(call: Any, tmp_path: Any) -> None:

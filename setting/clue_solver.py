@@ -1,4 +1,4 @@
-"""A living solver under an instance whose clues can be put on and taken off.
+"""An incremental solver under an instance whose clues can be put on and taken off.
 
 What a clue states is found by comparison: the instance with this one clue is encoded, and what the
 encoding of the instance without any clue has not is the clue's. So an encoder need not know of
@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from ..backends.base import Deadline
 from ..backends.sat import Session, choose
-from ..backends.sat.subsets.solver import Guarded
+from ..backends.sat.subsets.solver import SelectorSolver
 from ..encoders import encode, evaluate
 from ..encoders.constraints import Constraint, Given
 from ..encoders.encoding import Encoding
@@ -26,7 +26,7 @@ from ..verify.answer import checked
 S = TypeVar("S")
 
 
-class Ground(Generic[S]):
+class ClueSolver(Generic[S]):
     """The rules of an instance, and clues that are kept or not.
 
     Parameters
@@ -41,10 +41,10 @@ class Ground(Generic[S]):
     Examples
     --------
     >>> from satchel.puzzles import Queens
-    >>> ground = Ground(Queens(4), [(0, 0), (0, 1), (3, 2)], Deadline())
-    >>> ground.solution(ground.assignment([(0, 1)]))
+    >>> solver = ClueSolver(Queens(4), [(0, 0), (0, 1), (3, 2)], Deadline())
+    >>> solver.solution(solver.solve([(0, 1)]))
     (1, 3, 0, 2)
-    >>> ground.assignment([(0, 0), (3, 2)]) is None, ground.core([(0, 0), (3, 2)])
+    >>> solver.solve([(0, 0), (3, 2)]) is None, solver.core()
     (True, [(0, 0)])
     """
 
@@ -58,56 +58,57 @@ class Ground(Generic[S]):
             for item in (*self.encoding.model.constraints, *self.encoding.givens)
         }
         for clue in clues:
-            said = encode(puzzle.with_clues([clue]), deadline.check)
+            alone = encode(puzzle.with_clues([clue]), deadline.check)
             self.stated[clue] = (
                 [
                     stated
-                    for stated in said.model.constraints
+                    for stated in alone.model.constraints
                     if evaluate.content(stated) not in known
                 ],
-                [given for given in said.givens if evaluate.content(given) not in known],
+                [given for given in alone.givens if evaluate.content(given) not in known],
             )
+        self._asked: list[Clue] = []
         self.session = self._session()
 
-    def _session(self) -> Session | Guarded:
+    def _session(self) -> Session | SelectorSolver:
         """The solver, with all constraints of clues in it; ``self.groups`` numbers these."""
         self.groups: dict[Clue, list[int]] = {clue: [] for clue in self.stated}
-        constraints = [(clue, stated) for clue, said in self.stated.items() for stated in said[0]]
+        constraints = [(clue, one) for clue, (stated, _) in self.stated.items() for one in stated]
         if not constraints:
             options = choose(self.encoding, Options())
             return Session(self.encoding, options, self.deadline)
         model = copy(self.encoding.model)
         model.constraints = [*model.constraints, *(stated for _, stated in constraints)]
-        guarded = Guarded(replace(self.encoding, model=model), deadline=self.deadline)
-        first = guarded.rules - len(constraints)
+        solver = SelectorSolver(replace(self.encoding, model=model), deadline=self.deadline)
+        first = solver.rules - len(constraints)
         for group, (clue, _) in enumerate(constraints, first):
             self.groups[clue].append(group)
-        self.rules = [*range(first), *range(guarded.rules, len(guarded.groups))]
-        return guarded
+        self.rules = [*range(first), *range(solver.rules, len(solver.groups))]
+        return solver
 
-    def assignment(self, clues: Iterable[Clue]) -> Set[int] | None:
-        """An assignment that keeps the rules and these clues, or None."""
-        chosen = list(clues)
-        literals = [given.literal for clue in chosen for given in self.stated[clue][1]]
+    def solve(self, clues: Iterable[Clue]) -> Set[int] | None:
+        """The true variables of an assignment that keeps the rules and these clues, or None."""
+        self._asked = list(clues)
+        literals = [given.literal for clue in self._asked for given in self.stated[clue][1]]
         if isinstance(self.session, Session):
             return self.session.solve(literals, self.deadline)
-        groups = [group for clue in chosen for group in self.groups[clue]]
+        groups = [group for clue in self._asked for group in self.groups[clue]]
         return self.session.solve([*self.rules, *groups], literals, self.deadline)
 
-    def core(self, clues: Iterable[Clue]) -> list[Clue]:
-        """Those of the clues that the last None rests on; none when the rules suffice."""
+    def core(self) -> list[Clue]:
+        """The clues that the last None rests on; none when the rules suffice."""
         if isinstance(self.session, Session):
             groups, literals = set[int](), set(self.session.core())
         else:
             groups, literals = self.session.core(), self.session.core_literals()
         return [
             clue
-            for clue in clues
+            for clue in self._asked
             if not groups.isdisjoint(self.groups[clue])
             or any(given.literal in literals for given in self.stated[clue][1])
         ]
 
-    def keeps(self, true: Set[int], clue: Clue) -> bool:
+    def keeps(self, clue: Clue, true: Set[int]) -> bool:
         """Whether an assignment keeps a clue."""
         constraints, givens = self.stated[clue]
         return all(evaluate.holds(stated, true) for stated in (*givens, *constraints))
