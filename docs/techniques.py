@@ -14,7 +14,7 @@ from tables import table
 
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.encoding import Encoding
-from satchel.encoders.formats.notation import PLAIN
+from satchel.encoders.formats import notation
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles import base
@@ -78,11 +78,11 @@ class Kind:
         words, encoding = self.small
         parts, top = self.parts(name, encoding), encoding.model.top
         if self.rows:
-            stated = [PLAIN.row(row, top) for part in parts for row in part.rows]
+            stated = [notation.row(row, top) for part in parts for row in part.rows]
             meanings = [auxiliary.meaning for part in parts for auxiliary in part.auxiliaries]
             new = [f"y{number}: {meaning}" for number, meaning in enumerate(meanings, top + 1)]
         else:
-            stated = [PLAIN.clause(clause) for part in parts for clause in part.clauses]
+            stated = [notation.clause(clause) for part in parts for clause in part.clauses]
             new = [f"x{v}: {part.meaning(v)}" for part in parts for v in part.auxiliaries]
         names = [f"x{v}: {encoding.model.name(v)}" for v in range(1, top + 1)]
         lines = [*names, *_shortened(new), "", *_shortened(stated)]

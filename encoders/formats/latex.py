@@ -6,14 +6,14 @@ each as a formula after its ``why``; then the givens.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ...puzzles.text import printable
-from ..constraints import Cardinality, Circuit, Constraint, Distance
+from ..constraints import Circuit, Constraint, Given
 from ..encoding import Encoding
 from ..options import Options
+from . import notation
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -39,7 +39,7 @@ def latex(encoding: Encoding[Any], options: Options, title: str = "") -> Iterato
     >>> from satchel.puzzles import Queens
     >>> lines = list(latex(encode(Queens(1)), Options(), "queens 1"))
     >>> print(*lines[-6:-2], sep="\n")
-    \subsection*{one queen in column \ldots}
+    \subsection*{one queen in column \ldots{}}
     \begin{itemize}
     \item one queen in column 1: $x_{1} = 1$
     \end{itemize}
@@ -49,18 +49,18 @@ def latex(encoding: Encoding[Any], options: Options, title: str = "") -> Iterato
     yield from typed(title.splitlines())
     yield rf"\section*{{Variables}} There are {model.top}, each 0 or 1; 1 says:"
     variables = range(1, model.top + 1)
-    yield from listed(f"${symbol(v)}$: {escaped(model.name(v))}" for v in variables)
+    yield from listed(f"$x_{{{v}}}$: {escaped(model.name(v))}" for v in variables)
     yield r"\section*{Constraints} Here $\overline{x}$ is $1 - x$."
     degrees = model.degrees()
     rules: dict[str, list[Constraint]] = {}
     for constraint in model.constraints:
-        head = rule(degrees.get(id(constraint), constraint))
+        head = notation.rule(degrees.get(id(constraint), constraint))
         rules.setdefault(head, []).append(constraint)
     for head, stated in rules.items():
-        yield rf"\subsection*{{{head}}}"
+        yield rf"\subsection*{{{escaped(head)}}}"
         yield from listed(map(formulas, stated))
     yield rf"\section*{{Givens}} There are {len(encoding.givens)}."
-    yield from listed(f"{escaped(g.why)}: ${symbol(g.literal)} = 1$" for g in encoding.givens)
+    yield from listed(map(formulas, encoding.givens))
     yield r"\end{document}"
 
 
@@ -71,36 +71,16 @@ def listed(items: Iterable[str]) -> Iterator[str]:
         yield from (r"\begin{itemize}", *lines, r"\end{itemize}")
 
 
-def rule(constraint: Constraint) -> str:
-    r"""What constraints of one rule have in common: its words, without numbers and letters.
-
-    >>> print(rule(Cardinality(1, 1, (1, 2), "one queen in row 3")))
-    one queen in row \ldots
-    """
-    words = re.sub(r"\b(\w|\w*\d[\w,]*)\b", "…", constraint.why)
-    return escaped(words).replace("…", r"\ldots{}").removesuffix("{}")
-
-
-def formulas(constraint: Constraint) -> str:
+def formulas(constraint: Constraint | Given) -> str:
     r"""A constraint as a formula after its rule.
 
+    >>> from satchel.encoders.constraints import Cardinality
     >>> print(formulas(Cardinality(0, 1, (1, -2), "not both")))
     not both: $x_{1} + \overline{x}_{2} \le 1$
     """
-    return FORMULAS[type(constraint)](constraint)
-
-
-def _cardinality(constraint: Cardinality) -> str:
-    return f"{escaped(constraint.why)}: ${bounded(constraint)}$"
-
-
-def _distance(constraint: Distance) -> str:
-    first, second = (
-        " + ".join(f"{i} {symbol(x)}" for i, x in enumerate(labels, 1))
-        for labels in (constraint.first, constraint.second)
-    )
-    apart = rf"\bigl|({first}) - ({second})\bigr| \ge {constraint.distance}"
-    return f"{escaped(constraint.why)}: ${apart}$"
+    if formula := notation.formula(constraint):
+        return f"{escaped(constraint.why)}: ${notation.latex(formula)}$"
+    return IN_WORDS[type(constraint)](constraint)
 
 
 def _circuit(constraint: Circuit) -> str:
@@ -116,28 +96,8 @@ def _circuit(constraint: Circuit) -> str:
     )
 
 
-FORMULAS: dict[type, Callable[[Any], str]] = {
-    Cardinality: _cardinality,
-    Distance: _distance,
-    Circuit: _circuit,
-}
-"""How each kind is written."""
-
-
-def bounded(constraint: Cardinality) -> str:
-    """The sum of the literals with its bounds."""
-    low, high, n = constraint.low, constraint.high, len(constraint.literals)
-    text = " + ".join(map(symbol, constraint.literals)) or "0"
-    if low == high:
-        return f"{text} = {low}"
-    if low <= 0:
-        return rf"{text} \le {high}"
-    return rf"{text} \ge {low}" if high >= n else rf"{low} \le {text} \le {high}"
-
-
-def symbol(literal: int) -> str:
-    """A literal in mathematics."""
-    return f"x_{{{literal}}}" if literal > 0 else rf"\overline{{x}}_{{{-literal}}}"
+IN_WORDS: dict[type, Callable[[Any], str]] = {Circuit: _circuit}
+"""The kinds that need more than a formula of sums."""
 
 
 def escaped(text: str) -> str:

@@ -1,139 +1,133 @@
-"""Literals, clauses, rows and constraints as formulas, in plain signs or in LaTeX."""
+"""Literals, clauses, rows and constraints as formulas in plain signs, and these in LaTeX."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..constraints import OUTSIDE, Cardinality, Circuit, Constraint, Distance, Given
 from ..ilp import Row
-from .latex import symbol
 
-LONG = 12
-"""Sums and clauses of more terms are shortened, unless they shall stand in full."""
-ENDS = 3
-"""So many terms stand before the dots of a shortened sum, and one behind."""
-
-
-@dataclass(frozen=True)
-class Notation:
-    """How formulas are written."""
-
-    literal: Callable[[int], str]
-    negation: Callable[[int], str]
-    """A literal within a clause."""
-    le: str
-    ge: str
-    dots: str
-    disjunction: str
-    falsum: str
-    times: str
-    bars: tuple[str, str]
-    """Around an absolute value."""
-    auxiliary: Callable[[int], str]
-    """The variable of a row that the decision variables do not know."""
-
-    # --- sums and clauses ------------------------------------------------------------------
-
-    def clause(self, literals: Sequence[int], full: bool = True) -> str:
-        """A disjunction; without literals it is false."""
-        signs = [self.negation(x) for x in literals]
-        return self.shortened(signs, self.disjunction, full) or self.falsum
-
-    def shortened(self, terms: Sequence[str], sign: str, full: bool) -> str:
-        """Terms with a sign between them, shortened where they are many."""
-        if full or len(terms) <= LONG:
-            return sign.join(terms)
-        return sign.join([*terms[:ENDS], self.dots, terms[-1]])
-
-    def bounds(self, low: int | None, text: str, high: int | None) -> str:
-        """A sum between its bounds."""
-        if low is not None and low == high:
-            return f"{text} = {low}"
-        if low is None:
-            return f"{text} {self.le} {high}" if high is not None else f"{text} {self.ge} 0"
-        if high is None:
-            return f"{text} {self.ge} {low}"
-        return f"{low} {self.le} {text} {self.le} {high}"
-
-    def row(self, row: Row, top: int, full: bool = True) -> str:
-        """A row of an integer linear program; variables beyond ``top`` are its own."""
-        terms = []
-        for a, v in zip(row.coefficients, row.variables, strict=True):
-            name = self.literal(v) if v <= top else self.auxiliary(v)
-            size = f"{abs(a)}{self.times}" if abs(a) != 1 else ""
-            terms.append(f"{'-' if a < 0 else '+'} {size}{name}")
-        if not full and len(terms) > LONG:
-            terms = [*terms[:ENDS], f"+ {self.dots}", terms[-1]]
-        text = " ".join(terms)
-        text = text[2:] if text.startswith("+") else text.replace("- ", "-", 1)
-        return self.bounds(row.low, text or "0", row.high)
-
-    # --- constraints -----------------------------------------------------------------------
-
-    def cardinality(self, stated: Cardinality, full: bool = True) -> str:
-        """The sum of the literals with its bounds."""
-        text = self.shortened([self.literal(x) for x in stated.literals], " + ", full) or "0"
-        low, high, n = stated.low, stated.high, len(stated.literals)
-        if low == high:
-            return self.bounds(low, text, high)
-        return self.bounds(low if low > 0 else None, text, high if high < n or low <= 0 else None)
-
-    def distance(self, stated: Distance, full: bool = True) -> str:
-        """The distance of two labels, each the number of its true literal."""
-        first, second = (
-            self.shortened(
-                [f"{i}{self.times}{self.literal(x)}" for i, x in enumerate(vector, 1)],
-                " + ",
-                full,
-            )
-            for vector in (stated.first, stated.second)
-        )
-        return f"{self.bars[0]}({first}) - ({second}){self.bars[1]} {self.ge} {stated.distance}"
-
-    def formula(self, stated: Constraint | Given, full: bool = True) -> str:
-        """A constraint as a formula; a circuit has none (see :func:`in_words`)."""
-        return FORMULAS[type(stated)](self, stated, full)
-
-    def given(self, stated: Given, full: bool = True) -> str:
-        """The value of a variable."""
-        return f"{self.literal(abs(stated.literal))} = {int(stated.literal > 0)}"
+TERMS = 12
+"""Terms of a sum or clause that is not shortened."""
+FIRST_TERMS = 3
+"""Terms before the dots of a shortened sum or clause; one stands behind them."""
+COMMANDS = {
+    "≤": r"\le", "≥": r"\ge", "∨": r"\lor", "¬": r"\lnot ", "⊥": r"\bot", "·": r"\cdot ",
+    "…": r"\dots",
+}  # fmt: skip
+"""The signs of formulas in LaTeX."""
 
 
-FORMULAS: dict[type, Callable[[Notation, Any, bool], str]] = {
-    Given: Notation.given,
-    Cardinality: Notation.cardinality,
-    Distance: Notation.distance,
-    Circuit: lambda notation, stated, full: "",
+def literal(number: int) -> str:
+    """A literal within a sum."""
+    return f"x{number}" if number > 0 else f"(1 - x{-number})"
+
+
+def clause(literals: Sequence[int], full: bool = True) -> str:
+    """A disjunction; without literals it is false.
+
+    >>> clause([1, -2]), clause([])
+    ('x1 ∨ ¬x2', '⊥')
+    """
+    terms = [f"x{x}" if x > 0 else f"¬x{-x}" for x in literals]
+    return _shortened(terms, " ∨ ", full) or "⊥"
+
+
+def row(stated: Row, top: int, full: bool = True) -> str:
+    """A row of an integer linear program; its variables beyond ``top`` are called y.
+
+    >>> row(Row(None, [1, 2, 3], [1, -1, 2], 0), 2)
+    'x1 - x2 + 2·y3 ≤ 0'
+    """
+    terms = []
+    for a, v in zip(stated.coefficients, stated.variables, strict=True):
+        size = f"{abs(a)}·" if abs(a) != 1 else ""
+        terms.append(f"{'-' if a < 0 else '+'} {size}{'x' if v <= top else 'y'}{v}")
+    if not full and len(terms) > TERMS:
+        terms = [*terms[:FIRST_TERMS], "+ …", terms[-1]]
+    text = " ".join(terms)
+    text = text[2:] if text.startswith("+") else text.replace("- ", "-", 1)
+    return _bounded(stated.low, text or "0", stated.high)
+
+
+def formula(stated: Constraint | Given, full: bool = True) -> str:
+    """A constraint as a formula; a circuit has none (see :func:`in_words`).
+
+    >>> formula(Cardinality(0, 1, (1, -2), "not both"))
+    'x1 + (1 - x2) ≤ 1'
+    """
+    return FORMULAS[type(stated)](stated, full)
+
+
+def latex(formula: str) -> str:
+    r"""A formula in plain signs for the mathematics of LaTeX.
+
+    >>> print(latex("x1 + (1 - x12) ≤ 1"))
+    x_{1} + \overline{x}_{12} \le 1
+    >>> print(latex("|(1·x1) - (1·x2)| ≥ 2"))
+    \lvert (1\cdot x_{1}) - (1\cdot x_{2})\rvert \ge 2
+    """
+    formula = re.sub(r"\(1 - x(\d+)\)", r"\\overline{x}_{\1}", formula)
+    formula = re.sub(r"\b([xy])(\d+)", r"\1_{\2}", formula)
+    formula = re.sub(r"\|(.*)\|", r"\\lvert \1\\rvert", formula)
+    return formula.translate({ord(sign): command for sign, command in COMMANDS.items()})
+
+
+def rule(constraint: Constraint) -> str:
+    """What constraints of one rule have in common: its words, without numbers and letters.
+
+    >>> rule(Cardinality(1, 1, (1, 2), "one queen in row 3"))
+    'one queen in row …'
+    """
+    return re.sub(r"\b(\w|\w*\d[\w,]*)\b", "…", constraint.why)
+
+
+def _shortened(terms: Sequence[str], sign: str, full: bool) -> str:
+    if full or len(terms) <= TERMS:
+        return sign.join(terms)
+    return sign.join([*terms[:FIRST_TERMS], "…", terms[-1]])
+
+
+def _bounded(low: int | None, text: str, high: int | None) -> str:
+    if low is not None and low == high:
+        return f"{text} = {low}"
+    if low is None:
+        return f"{text} ≤ {high}" if high is not None else f"{text} ≥ 0"
+    return f"{text} ≥ {low}" if high is None else f"{low} ≤ {text} ≤ {high}"
+
+
+# --- constraints -----------------------------------------------------------------------------
+
+
+def _given(stated: Given, full: bool) -> str:
+    return f"x{abs(stated.literal)} = {int(stated.literal > 0)}"
+
+
+def _cardinality(stated: Cardinality, full: bool) -> str:
+    text = _shortened([literal(x) for x in stated.literals], " + ", full) or "0"
+    low, high, n = stated.low, stated.high, len(stated.literals)
+    if low == high:
+        return _bounded(low, text, high)
+    return _bounded(low if low > 0 else None, text, high if high < n or low <= 0 else None)
+
+
+def _distance(stated: Distance, full: bool) -> str:
+    first, second = (
+        _shortened([f"{i}·{literal(x)}" for i, x in enumerate(vector, 1)], " + ", full)
+        for vector in (stated.first, stated.second)
+    )
+    return f"|({first}) - ({second})| ≥ {stated.distance}"
+
+
+FORMULAS: dict[type, Callable[[Any, bool], str]] = {
+    Given: _given,
+    Cardinality: _cardinality,
+    Distance: _distance,
+    Circuit: lambda stated, full: "",
 }
 """How each kind is written."""
-
-
-PLAIN = Notation(
-    literal=lambda x: f"x{x}" if x > 0 else f"(1 - x{-x})",
-    negation=lambda x: f"x{x}" if x > 0 else f"¬x{-x}",
-    le="≤",
-    ge="≥",
-    dots="…",
-    disjunction=" ∨ ",
-    falsum="⊥",
-    times="·",
-    bars=("|", "|"),
-    auxiliary=lambda v: f"y{v}",
-)
-LATEX = Notation(
-    literal=symbol,
-    negation=lambda x: f"x_{{{x}}}" if x > 0 else rf"\lnot x_{{{-x}}}",
-    le=r"\le",
-    ge=r"\ge",
-    dots=r"\dots",
-    disjunction=r" \lor ",
-    falsum=r"\bot",
-    times=r"\,",
-    bars=(r"\lvert ", r"\rvert"),
-    auxiliary=lambda v: f"y_{{{v}}}",
-)
 
 
 def in_words(stated: Constraint | Given) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from ...encoders.cnf.at_most_one import Clauses
 from ...encoders.constraints import Constraint, Given
+from ...encoders.formats import notation
 from ...encoders.formats.dimacs import span
-from ...encoders.formats.notation import PLAIN, in_words
 from ...encoders.ilp import Row
 from .document import Columns, Items, Panel, Prose, Text, formula, many, plain
 
@@ -65,16 +65,16 @@ class Group:
         return f"definition{over}, for: {self.constraint.why}"
 
     def _parts(self, top: int) -> Iterator[Prose | Columns | Items]:
-        clauses = [PLAIN.clause(clause, self.full) for clause in self.clauses]
+        clauses = [notation.clause(clause, self.full) for clause in self.clauses]
         count = self.clause_count
         numbers = span("clause", self.first, self.first + count - 1) if count else "no clauses"
         heads, lists = [numbers], [_lines(clauses, count, "more clause")]
         if self.role != "definition":
-            if stated := PLAIN.formula(self.constraint, self.full):
+            if stated := notation.formula(self.constraint, self.full):
                 yield Prose(formula(stated))
-            elif words := in_words(self.constraint):
+            elif words := notation.in_words(self.constraint):
                 yield Prose(plain(words))
-            rows = [PLAIN.row(row, top, self.full) for row in self.rows]
+            rows = [notation.row(row, top, self.full) for row in self.rows]
             heads.append(many(self.row_count, "row") if self.row_count else "no row")
             lists.append(_lines(rows, self.row_count, "more row"))
         yield Columns(tuple(heads), tuple(lists))

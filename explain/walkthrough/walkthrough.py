@@ -14,7 +14,7 @@ from ...backends.base import Deadline
 from ...encoders import cnf, evaluate
 from ...encoders.constraints import Given
 from ...encoders.formats.common import stated_by
-from ...encoders.formats.latex import rule
+from ...encoders.formats.notation import rule
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError
@@ -148,7 +148,7 @@ class Walkthrough(Reduction):
             return f"Givens ({len(self.encoding.givens)})"
         if isinstance(head[0], int):
             return f"{head[0]}. {self.docs.rules[head[0]]}"
-        return str(head[1]).replace(r"\ldots{}", "…").replace(r"\ldots", "…")
+        return str(head[1])
 
     def _remarks(self) -> Iterator[Part]:
         yield from sayings.paragraphs(self.docs.beside())

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
+from ....encoders.formats import notation
 from ....encoders.formats.latex import sign, typed
 from ....puzzles.text import printable
 from .. import document as doc
@@ -20,15 +21,13 @@ PREAMBLE = r"""\documentclass{article}
 \setlength{\parindent}{0pt}\setlength{\parskip}{4pt plus 2pt}
 \setlength{\LTpre}{4pt}\setlength{\LTpost}{4pt}\setlength{\LTleft}{0pt}
 \begin{document}\sloppy"""
-MATHEMATICS = {
-    "−": "-", "·": r"\cdot ", "×": r"\times ", "²": "^2", "₂": "_2", "½": r"\frac12", "≤": r"\le",
-    "≥": r"\ge", "→": r"\to", "Σ": r"\Sigma", "δ": r"\delta", "⌈": r"\lceil", "⌉": r"\rceil",
-    "⌊": r"\lfloor", "⌋": r"\rfloor", "∨": r"\lor", "¬": r"\lnot ", "⊥": r"\bot", "…": r"\dots",
+SIGNS = {
+    "…": r"\ldots{}", "–": "--", "−": "$-$", "·": r"$\cdot$", "×": r"$\times$", "²": r"$^2$",
+    "₂": r"$_2$", "½": r"$\frac12$", "≤": r"$\le$", "≥": r"$\ge$", "→": r"$\to$", "Σ": r"$\Sigma$",
+    "δ": r"$\delta$", "⌈": r"$\lceil$", "⌉": r"$\rceil$", "⌊": r"$\lfloor$", "⌋": r"$\rfloor$",
+    "∨": r"$\lor$", "¬": r"$\lnot$", "“": "``", "”": "''",
 }  # fmt: skip
-"""Signs of formulas."""
-SIGNS = {sign: f"${command.strip()}$" for sign, command in MATHEMATICS.items()}
-SIGNS |= {"…": r"\ldots{}", "–": "--", "“": "``", "”": "''"}
-"""Signs of text that T1 and inputenc do not know."""
+"""What T1 and inputenc do not know."""
 
 
 def latex(document: doc.Document) -> Iterator[str]:
@@ -67,20 +66,6 @@ def written(character: str) -> str:
     return SIGNS.get(character) or sign(character)
 
 
-def mathematics(formula: str) -> str:
-    r"""A formula in plain signs for the mathematics of LaTeX.
-
-    >>> print(mathematics("x1 + (1 - x12) ≤ 1"))
-    x_{1} + \overline{x}_{12} \le 1
-    >>> print(mathematics("|(1·x1) - (1·x2)| ≥ 2"))
-    \lvert (1\cdot x_{1}) - (1\cdot x_{2})\rvert \ge 2
-    """
-    formula = re.sub(r"\(1 - x(\d+)\)", r"\\overline{x}_{\1}", formula)
-    formula = re.sub(r"\b([xy])(\d+)", r"\1_{\2}", formula)
-    formula = re.sub(r"\|(.*)\|", r"\\lvert \1\\rvert", formula)
-    return formula.translate({ord(sign): command for sign, command in MATHEMATICS.items()})
-
-
 def inline(text: doc.Text) -> str:
     """Text within a line."""
     pieces = []
@@ -93,7 +78,7 @@ def inline(text: doc.Text) -> str:
             case "emphasis":
                 pieces.append(rf"\emph{{{escaped(span.text)}}}")
             case "formula":
-                pieces.append(f"${mathematics(span.text)}$")
+                pieces.append(f"${notation.latex(span.text)}$")
     return "".join(pieces)
 
 

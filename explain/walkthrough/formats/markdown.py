@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from ....encoders.formats import notation
 from ....puzzles.text import printable
 from .. import document as doc
-from .latex import mathematics
 
 
 def markdown(document: doc.Document) -> Iterator[str]:
@@ -43,7 +43,7 @@ def inline(text: doc.Text, dollars: bool = False) -> str:
             case "emphasis":
                 pieces.append(f"*{escaped(span.text)}*")
             case "formula" if dollars:
-                pieces.append(f"${mathematics(span.text)}$")
+                pieces.append(f"${notation.latex(span.text)}$")
             case _:
                 pieces.append(f"`{printable(span.text)}`")
     return "".join(pieces)

@@ -16,7 +16,7 @@ from satchel.backends.base import Deadline
 from satchel.commands import explain
 from satchel.encoders import cnf, encode, ilp
 from satchel.encoders.formats import FORMATS as EXPORTS
-from satchel.encoders.formats.notation import PLAIN
+from satchel.encoders.formats import notation
 from satchel.encoders.options import Options
 from satchel.explain.walkthrough import sizes
 from satchel.explain.walkthrough.docstrings import Docs
@@ -108,7 +108,7 @@ def test_the_clauses_are_those_of_the_formula(name: str, options: Options, form:
     assert [found[i] for i in range(1, len(found) + 1)] == exported(puzzle, options)
     top = walk.encoding.model.top
     made = ilp.lower(walk.encoding, walk.formulation)
-    expected = [PLAIN.row(row, top) for part in made for row in part.rows]
+    expected = [notation.row(row, top) for part in made for row in part.rows]
     expected += [f"x{abs(g.literal)} = {int(g.literal > 0)}" for g in walk.encoding.givens]
     assert sorted(rows) == sorted(expected)
 
