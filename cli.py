@@ -56,7 +56,7 @@ VERBS = {
     "candidates": "for every place the values that occur in some solution",
     "minimise": "drop clues as long as there is one solution",
     "repair": "the fewest clues to add for one solution, or to drop for any",
-    "generate": "draw instances with one solution by lot",
+    "generate": "draw instances with one solution at random",
     "lessons": "serve the lessons as web pages on this machine",
     "compare": "compare backends, solvers and encodings on the same instances",
     "list": "list puzzles, backends, encodings, configurations or suites",

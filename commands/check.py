@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
-from ..puzzles.errors import PuzzleError
+from ..puzzles.base import Puzzle
 from ..verify.answer import check
-from .shared import arg_types, instance_args
+from .shared import instance, options
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument(
-        "--answer",
-        type=arg_types.name,
-        required=True,
-        metavar="FILE",
-        help="the answer (- is stdin)",
-    )
+    options.add(parser, "answer", required=True)
 
 
 def main(argv: list[str]) -> int:
-    """Print ``ok``, or a line for each broken rule; the result is the exit code."""
-    arguments, puzzle = instance_args.parse("check", argv, add_arguments)
-    if puzzle is None:
-        raise PuzzleError("check", "a puzzle", "none (see satchel check --help)")
-    if arguments.input == arguments.answer == "-":
-        raise PuzzleError("check", "the instance or the answer on standard input", "both")
-    text, file = instance_args.read(arguments.answer)
+    """Run the verb; the result is the exit code."""
+    return instance.command("check", argv, add_arguments, answer)
+
+
+def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Print ``ok``, or a line for each broken rule."""
+    text, file = instance.read(arguments.answer)
     broken = check(puzzle, puzzle.read_answer(text, file=file))
     print("\n".join(broken) or "ok")
     return 1 if broken else 0

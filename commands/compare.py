@@ -20,8 +20,8 @@ from ..compare.run.suite import Suite
 from ..puzzles.errors import Unavailable
 from ..puzzles.files import save
 from ..puzzles.text import printable
-from .shared.common import note
 from .shared.compare_options import EXPORTS, OUT, effective, parsed, stated
+from .shared.render import note
 
 
 def main(argv: list[str]) -> int:

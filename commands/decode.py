@@ -13,9 +13,9 @@ from ..encoders import encode
 from ..encoders.encoding import Encoding
 from ..encoders.formats.solver_output import Claim, read
 from ..puzzles.base import Puzzle, Verdict
-from ..puzzles.errors import PuzzleError
 from ..verify.answer import check
-from .shared import arg_types, common, instance_args
+from .shared import arg_types, instance
+from .shared.render import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,19 +25,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(argv: list[str]) -> int:
+    """Run the verb; the result is the exit code."""
+    return instance.command("decode", argv, add_arguments, answer)
+
+
+def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Print the verdict and the answer, or a line for each broken rule."""
-    arguments, puzzle = instance_args.parse("decode", argv, add_arguments)
-    if puzzle is None:
-        raise PuzzleError("decode", "a puzzle", "none (see satchel decode --help)")
     encoding = encode(puzzle)
-    claim = read(*instance_args.read(arguments.solution), encoding.model.top)
+    claim = read(*instance.read(arguments.solution), encoding.model.top)
     if claim.satisfiable:
         return show(puzzle, encoding, claim)
     if claim.satisfiable is None:
         print(Verdict.UNKNOWN)
         return 3
     print(Verdict.NONE)
-    common.note("rests on: the outside solver's word alone")
+    note("evidence: the outside solver's word alone")
     return 0
 
 

@@ -6,15 +6,13 @@ import argparse
 import sys
 from typing import Any
 
+from ..encoders.options import ENCODING_OPTIONS
 from ..explain.walkthrough.formats import FORMATS, show
 from ..explain.walkthrough.walkthrough import Walkthrough
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import PuzzleError
-from .encode import write
-from .shared import arg_types, common, instance_args, watchdog
+from .shared import arg_types, instance, options, render, watchdog
 
-SECONDS = 60.0
-"""The default limit."""
+TIMEOUT_S = 60.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,30 +20,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, default="text", help="text by default")
     what = "only the constraints whose words contain TEXT, in full"
     parser.add_argument("--constraint", metavar="TEXT", type=arg_types.name, help=what)
-    what = f"seconds before giving up (default {SECONDS:g})"
-    parser.add_argument(
-        "--timeout", type=arg_types.seconds, default=SECONDS, metavar="S", help=what
-    )
-    parser.add_argument("--full", action="store_true", help="shorten nothing")
+    what = f"seconds before giving up (default {TIMEOUT_S:g})"
+    options.add(parser, "timeout", default=TIMEOUT_S, help=what)
+    options.add(parser, "full")
     what = "write FILE, not standard output"
     parser.add_argument("-o", "--output", type=arg_types.name, metavar="FILE", help=what)
-    common.add_encodings(parser)
+    options.add(parser, *ENCODING_OPTIONS)
 
 
 def main(argv: list[str]) -> int:
-    """Write the explanation; the result is the exit code."""
-    with common.telling(argv):
-        return explained(
-            *instance_args.parse("explain", argv, add_arguments, form="--input-format")
-        )
+    """Run the verb; the result is the exit code."""
+    return instance.command("explain", argv, add_arguments, answer, form="--input-format")
 
 
-def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
-    """Make the document and write it."""
-    if puzzle is None:
-        raise PuzzleError("explain", "a puzzle", "none (see satchel explain --help)")
-    options = common.encodings_of(arguments, type(puzzle))
-    walk = Walkthrough(puzzle, options, arguments.full, watchdog.deadline(arguments.timeout))
+def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Explain one instance and write the document."""
+    stated = options.options_of(arguments, type(puzzle))
+    walk = Walkthrough(puzzle, stated, arguments.full, watchdog.deadline(arguments.timeout))
     text = arguments.constraint
     document = walk.document() if text is None else walk.chosen_constraints(text)
     watchdog.answering()
@@ -55,5 +46,5 @@ def explained(arguments: argparse.Namespace, puzzle: Puzzle[Any] | None) -> int:
 
         show(document, Console(highlight=False))
     else:
-        write(FORMATS[arguments.format](document), arguments.output)
+        render.write_lines(arguments.output, FORMATS[arguments.format](document))
     return 0

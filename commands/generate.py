@@ -1,29 +1,26 @@
-"""``generate``: instances with one solution, drawn by lot."""
+"""``generate``: instances with one solution, drawn at random."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
 from ..puzzles.arguments import Arguments
-from ..puzzles.base import find, names
+from ..puzzles.base import Puzzle, find, names
 from ..puzzles.errors import PuzzleError
 from ..puzzles.files import save
 from ..puzzles.text import shown
 from ..setting.generate import generate
-from .shared import arg_types, common, watchdog
-from .solve import progress
+from .shared import arg_types, options, render, watchdog
+from .shared.progress import progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument(
-        "--seed", type=arg_types.seed, default=0, metavar="N", help="another N, others (0)"
-    )
+    options.add(parser, "seed", help="another N, others (0)")
     what = "how many, all different (1)"
     parser.add_argument("--count", type=arg_types.number, default=1, metavar="K", help=what)
     amount = parser.add_mutually_exclusive_group()
@@ -33,10 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     amount.add_argument("--fewest", action="store_true", help=what)
     what = "write each into a file of its own in DIR; others' files are not overwritten"
     parser.add_argument("-o", dest="folder", type=arg_types.folder, metavar="DIR", help=what)
-    parser.add_argument(
-        "--timeout", type=arg_types.seconds, metavar="S", help="seconds before giving up"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line for each")
+    options.add(parser, "timeout")
+    options.add(parser, "json", help="one JSON object a line for each")
 
 
 def plain(text: str) -> str:
@@ -47,45 +42,54 @@ def plain(text: str) -> str:
 
 
 def main(argv: list[str]) -> int:
+    """Run the verb; the result is the exit code."""
+    with render.errors(argv):
+        kind, arguments = parse(argv)
+        watchdog.watched("generate", arguments, render.error_json)
+        return answer(arguments, kind)
+
+
+def parse(argv: list[str]) -> tuple[type[Puzzle[Any]], argparse.Namespace]:
+    """The puzzle that the words name, and the arguments, with those that it has of its own."""
+    words = [word for before, word in pairwise(["", *argv]) if before != "-o"]
+    name = next((word for word in words if word in names()), "")
+    kind = find(name) if name else None
+    parser = Arguments(prog="satchel generate")
+    parser.add_argument("puzzle", metavar="PUZZLE", help=", ".join(names()))
+    sized = kind.SETTING if kind else "how large; `satchel generate PUZZLE --help` says how"
+    size: dict[str, Any] = {"nargs": "?", "default": kind.SIZE} if kind and kind.SIZE else {}
+    parser.add_argument("size", type=plain, metavar="SIZE", help=sized, **size)
+    add_arguments(parser)
+    if kind:
+        kind.add_setting(parser)
+    arguments = parser.parse_intermixed_args(argv)
+    parser.once(argv)
+    if kind is None or arguments.puzzle != name:
+        expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"
+        raise PuzzleError("generate", expected, shown(arguments.puzzle))
+    return kind, arguments
+
+
+def answer(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
     """Print each instance as soon as it is there, with a blank line between two."""
-    with common.telling(argv):
-        words = [word for before, word in pairwise(["", *argv]) if before != "-o"]
-        name = next((word for word in words if word in names()), "")
-        kind = find(name) if name else None
-        parser = Arguments(prog="satchel generate")
-        parser.add_argument("puzzle", metavar="PUZZLE", help=", ".join(names()))
-        sized = kind.SETTING if kind else "how large; `satchel generate PUZZLE --help` says how"
-        size: dict[str, Any] = {"nargs": "?", "default": kind.SIZE} if kind and kind.SIZE else {}
-        parser.add_argument("size", type=plain, metavar="SIZE", help=sized, **size)
-        add_arguments(parser)
-        if kind:
-            kind.add_setting(parser)
-        arguments = parser.parse_intermixed_args(argv)
-        parser.once(argv)
-        if kind is None or arguments.puzzle != name:
-            expected = f"PUZZLE SIZE, a puzzle first ({', '.join(names())})"
-            raise PuzzleError("generate", expected, shown(arguments.puzzle))
-        watchdog.watched("generate", arguments, common.error_json)
-        clues = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
-        with progress() as found:
-            deadline = watchdog.deadline(arguments.timeout, found.pulse)
-            drawn = generate(kind, arguments.size, arguments, arguments.seed, deadline, clues)
-            width = len(str(arguments.count))
-            for number, puzzle in enumerate(islice(drawn, arguments.count), 1):
-                found.solution(puzzle)
-                watchdog.answering()
-                if arguments.folder is not None:
-                    file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
-                    make(file.parent)
-                    keep(file, puzzle.text() + "\n")
-                if arguments.json:
-                    stated = [puzzle.clue_text(clue) for clue in puzzle.clues()]
-                    fields = {"puzzle": kind.name, "instance": puzzle.text(), "clues": stated}
-                    print(json.dumps(fields, ensure_ascii=False), flush=True)
-                elif arguments.folder is None:
-                    print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
-                if number < arguments.count:
-                    watchdog.answered()
+    clues = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
+    with progress(arguments.timeout) as found:
+        drawn = generate(kind, arguments.size, arguments, arguments.seed, found.deadline, clues)
+        width = len(str(arguments.count))
+        for number, puzzle in enumerate(islice(drawn, arguments.count), 1):
+            found.solution(puzzle)
+            watchdog.answering()
+            if arguments.folder is not None:
+                file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
+                make(file.parent)
+                keep(file, puzzle.text() + "\n")
+            if arguments.json:
+                stated = [puzzle.clue_text(clue) for clue in puzzle.clues()]
+                print(render.json_line(puzzle, clues=stated), flush=True)
+            elif arguments.folder is None:
+                print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
+            if number < arguments.count:
+                watchdog.answered()
     return 0
 
 

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from typing import Any
 
 from ..backends.base import Deadline
 from ..encoders import encode
-from ..encoders.options import Options
+from ..encoders.options import ENCODING_OPTIONS, Options
 from ..explain.grading.grade import Grading
-from ..explain.grading.result import Grade, Missing, Wrong
+from ..explain.grading.result import Grade
 from ..explain.grading.student import read
-from ..explain.phrases import Words
-from ..explain.walkthrough.docstrings import Docs
-from ..explain.walkthrough.document import bare, marked
-from ..explain.walkthrough.variables import families, grid
-from ..puzzles import pictures
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import PuzzleError
+from ..puzzles.errors import PuzzleError, SatchelError
 from ..puzzles.text import printable
-from ..verify.answer import check
-from .shared import arg_types, common, instance_args, watchdog
+from .shared import arg_types, grade_report, instance, options, render, several, watchdog
 
-FEW = 3
-"""So many broken rules and clauses of one kind are printed, unless all shall be."""
-SOME = 8
-"""So many lines are named."""
-SECONDS = 60.0
-"""The default limit."""
+TIMEOUT_S = 60.0
+VERDICT_WIDTH = len("too many")
+"""The width of the longest verdict."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,198 +34,86 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "`satchel encode`"
     )
     parser.add_argument("--names", type=arg_types.name, metavar="FILE", help=what)
-    what = f"seconds before giving up, for each file of a folder (default {SECONDS:g})"
-    parser.add_argument(
-        "--timeout", type=arg_types.seconds, default=SECONDS, metavar="S", help=what
-    )
-    parser.add_argument("--full", action="store_true", help="shorten no list of what is wrong")
-    parser.add_argument("--json", action="store_true", help="one object on one line")
-    common.add_encodings(parser)
+    what = f"seconds before giving up, for each file of a folder (default {TIMEOUT_S:g})"
+    options.add(parser, "timeout", default=TIMEOUT_S, help=what)
+    options.add(parser, "full", help="shorten no list of what is wrong")
+    options.add(parser, "json", *ENCODING_OPTIONS)
 
 
 def main(argv: list[str]) -> int:
-    """Print the verdict and what it rests on; 0 same, 1 different, 3 not known."""
-    with common.telling(argv):
-        arguments, rest = instance_args.words("grade", argv, add_arguments)
-        sources = [arguments.input, arguments.formula, arguments.names]
-        if sources.count("-") > 1:
-            raise PuzzleError("grade", "one thing on standard input", f"{sources.count('-')}")
-        several = arg_types.is_folder(arguments.formula)
-        if not several:  # of these each has its own limit
-            watchdog.watched("grade", arguments, common.error_json)
-        puzzle = watchdog.kept(instance_args.instance("grade", arguments, rest, arguments.input))
-        if puzzle is None:
-            raise PuzzleError("grade", "a puzzle", "none (see satchel grade --help)")
-        options = common.encodings_of(arguments, type(puzzle))
-        if several:
-            from .shared.gradebook import every
+    """Run the verb; the result is the exit code."""
+    with render.errors(argv):
+        arguments, words = instance.words("grade", argv, add_arguments)
+        many = arg_types.is_folder(arguments.formula)
+        if not many:  # of these each has its own limit
+            watchdog.watched("grade", arguments, render.error_json)
+        puzzle = instance.required("grade", instance.puzzle_of("grade", arguments, words))
+        stated = options.options_of(arguments, type(puzzle))
+        names = None if arguments.names is None else instance.read(arguments.names)
+        answer = folder if many else one
+        return answer(arguments, puzzle, stated, names)
 
-            return every(arguments, puzzle, options)
-        deadline = watchdog.deadline(arguments.timeout)
-        names = None if arguments.names is None else instance_args.read(arguments.names)
-        grading, found = graded(puzzle, arguments.formula, names, options, deadline)
-        watchdog.answering()
-        if arguments.json:
-            print(json.dumps(as_json(puzzle, grading, found), ensure_ascii=False))
+
+Names = tuple[str, str] | None
+"""The text of the names of variables, and their file."""
+
+
+def one(arguments: argparse.Namespace, puzzle: Puzzle[Any], stated: Options, names: Names) -> int:
+    """Print the verdict on one formula and the evidence for it; 0 same, 1 different, 3 unknown."""
+    deadline = watchdog.deadline(arguments.timeout)
+    grading, grade = graded(puzzle, arguments.formula, names, stated, deadline)
+    watchdog.answering()
+    if arguments.json:
+        print(json.dumps(grade_report.fields(puzzle, grading, grade), ensure_ascii=False))
+    else:
+        listed = None if arguments.full else grade_report.LISTED
+        for line in grade_report.report(puzzle, grading, grade, listed):
+            print(printable(line))
+        for note in grade.notes:
+            render.note(f"satchel: {note}")
+    return code(grade)
+
+
+def folder(
+    arguments: argparse.Namespace, puzzle: Puzzle[Any], stated: Options, names: Names
+) -> int:
+    """Print file, verdict and the first thing that is wrong, or a JSON object, for each formula.
+
+    A file that cannot be read has its complaint in its line and stops no other; so has one that
+    the time limit, which is one for each, leaves unknown. The result is the one exit code of all.
+    """
+    options.refuse(arguments, ["full"], "one formula", "a folder")
+    formulas = several.files(arguments.formula)
+    width, codes = max(len(file.name) for file in formulas), {0}
+    for file in formulas:
+        deadline = Deadline(arguments.timeout)
+        try:
+            grading, grade = graded(puzzle, several.readable(file), names, stated, deadline)
+        except SatchelError as error:
+            codes.add(error.exit_code)
+            unread = isinstance(error, PuzzleError)  # else there was no more time
+            verdict, first = "unread" if unread else "unknown", str(error)
+            as_json = render.error_json(error)
         else:
-            for line in report(puzzle, grading, found, None if arguments.full else FEW):
-                print(printable(line))
-            for note in found.notes:
-                common.note(f"satchel: {printable(note)}")
-        return code(found)
+            codes.add(code(grade))
+            verdict, first = grade.verdict, grade_report.first(puzzle, grade)
+            fields = {"file": file.name, **grade_report.fields(puzzle, grading, grade)}
+            as_json = json.dumps(fields, ensure_ascii=False)
+        line = f"{file.name:{width}}  {verdict:{VERDICT_WIDTH}}  {first}".rstrip()
+        print(as_json if arguments.json else printable(line), flush=True)
+    return render.worst(codes)
 
 
 def graded(
-    puzzle: Puzzle[Any],
-    formula: str,
-    names: tuple[str, str] | None,
-    options: Options,
-    deadline: Deadline,
+    puzzle: Puzzle[Any], formula: str, names: Names, stated: Options, deadline: Deadline
 ) -> tuple[Grading, Grade]:
-    """Read one formula and judge it; ``names`` is the text of the names, and their file."""
-    text, file = instance_args.read(formula)
+    """Read one formula and judge it."""
+    text, file = instance.read(formula)
     student = read(text, file, encode(puzzle, deadline.check).model, names)
-    grading = Grading(puzzle, student, options, deadline)
+    grading = Grading(puzzle, student, stated, deadline)
     return grading, grading.grade()
 
 
-def code(found: Grade) -> int:
+def code(grade: Grade) -> int:
     """The exit code of one formula."""
-    return {"same": 0, "unknown": 3}.get(found.verdict, 1)
-
-
-# --- in words --------------------------------------------------------------------------------
-
-
-def report(
-    puzzle: Puzzle[Any], grading: Grading, found: Grade, few: int | None = FEW
-) -> Iterator[str]:
-    """The lines of the answer; of each kind the first ``few``, or all."""
-    yield found.verdict
-    if found.unsatisfiable:
-        nor = ", nor has the puzzle" if found.verdict == "same" else ""
-        yield f"your formula has no solution at all{nor}"
-    for said, ways in missing(puzzle, found.missing):
-        yield said
-        yield from shortened(ways, few)
-    if found.extra is not None:
-        yield "allowed, though it is no solution:"
-        yield from board(puzzle, grading, found.extra)
-        yield from shortened([f"  {line}" for line in faults(puzzle, grading, found.extra)], few)
-    if found.wrong:
-        yield "lost, though it is a solution:"
-        yield from board(puzzle, grading, found.wrong[0].solution)
-    yield from shortened([wrong(one) for one in found.wrong], few, found.wrong_count)
-    yield from (f"perhaps: {guess}" for guess in found.guesses)
-
-
-def missing(puzzle: Puzzle[Any], rules: Iterable[Missing]) -> Iterator[tuple[str, list[str]]]:
-    """Each rule that does not follow, and the ways to break it."""
-    docs = Docs(puzzle.name)
-    by_rule: dict[int | None, list[Missing]] = {}
-    for rule in rules:
-        by_rule.setdefault(rule.rule, []).append(rule)
-    for number, broken_here in by_rule.items():
-        said = "a constraint does not follow:"
-        if number:
-            said = f"rule {number} does not follow: {bare(marked(docs.rules[number]))}"
-        yield (
-            said,
-            [
-                f"  {one.why}: {one.how} is possible" + (f" ({one.hint})" if one.hint else "")
-                for one in broken_here
-            ],
-        )
-
-
-def wrong(one: Wrong) -> str:
-    """A wrong consequence, by its lines."""
-    numbers = [str(line) for line in one.lines if line]
-    if len(numbers) > SOME:
-        numbers = [*numbers[:SOME], f"{len(numbers) - SOME} more"]
-    said = ["the names"] if 0 in one.lines or not numbers else []
-    if numbers:
-        said.append(("line " if len(numbers) == 1 else "lines ") + ", ".join(numbers))
-    verb = "says" if said == [f"line {''.join(numbers)}"] else "say"
-    where = " and ".join(said) + " together" * (len(one.lines) > 1) + f" {verb}"
-    hint = f" ({one.hint})" if one.hint else ""
-    return f"{where}: {one.says}{hint}"
-
-
-def shortened(lines: list[str], few: int | None, count: int | None = None) -> Iterator[str]:
-    """The first lines, and how many more there are."""
-    yield from lines[:few]
-    left = (len(lines) if count is None else count) - len(lines[:few])
-    if left > 0:
-        indent = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
-        yield f"{indent}and {left} more"
-
-
-def board(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> Iterator[str]:
-    """The assignment as the puzzle's picture; else on a grid, or by the names."""
-    solution = grading.solution(true)
-    if solution is not None:
-        yield from (f"  {line}".rstrip() for line in puzzle.draw(solution).splitlines())
-        return
-    model = grading.encoding.model
-    for family in families(model):
-        found = grid(model, family)
-        if not found:
-            some = [v for v in family if v in true]
-            said = "; ".join(Words(grading.encoding).sentences(some))
-            yield f"  {said or f'no {model.names[family[0] - 1][0]} is true'}"
-        elif all(isinstance(head, int) for head in (*found[0], *found[1])):
-            rows, columns, at = found
-            cells = ["".join("x" if at[r, c] in true else "." for c in columns) for r in rows]
-            yield from (f"  {line}" for line in pictures.grid(cells).splitlines())
-        else:
-            rows, columns, at = found
-            for r in rows:
-                name = [str(word) for word in model.names[at[r, columns[0]] - 1]][:-1]
-                held = [str(c) for c in columns if at[r, c] in true]
-                yield f"  {' '.join(name)}: {' '.join(held) or '-'}"
-
-
-def faults(puzzle: Puzzle[Any], grading: Grading, true: frozenset[int]) -> list[str]:
-    """The rules that an assignment breaks, in the words of the puzzle where it has its form."""
-    solution = grading.solution(true)
-    if solution is not None and (said := check(puzzle, solution)):
-        return said
-    return [f"broken: {why}" for why in grading.encoding.broken(true)]
-
-
-# --- for programs ----------------------------------------------------------------------------
-
-
-def as_json(puzzle: Puzzle[Any], grading: Grading, found: Grade) -> dict[str, Any]:
-    """The whole answer."""
-    model = grading.encoding.model
-    extra = found.extra
-    return {
-        "puzzle": puzzle.name,
-        "instance": puzzle.text(),
-        "verdict": found.verdict,
-        "too_many": found.too_many,
-        "too_few": found.too_few,
-        "unsatisfiable": found.unsatisfiable,
-        "missing": [asdict(rule) for rule in found.missing],
-        "extra": None
-        if extra is None
-        else {
-            "true": [model.name(v) for v in sorted(extra)],
-            "broken": faults(puzzle, grading, extra),
-        },
-        "wrong": [
-            {
-                "lines": list(w.lines),
-                "says": w.says,
-                "hint": w.hint,
-                "lost": puzzle.answer(grading.encoding.decode(w.solution)),
-            }
-            for w in found.wrong
-        ],
-        "wrong_count": found.wrong_count,
-        "guesses": found.guesses,
-        "notes": found.notes,
-        "checked": found.checked,
-    }
+    return {"same": 0, "unknown": 3}.get(grade.verdict, 1)

@@ -18,10 +18,11 @@ from ..puzzles.base import Puzzle
 from ..puzzles.errors import Place, PuzzleError, SatchelError
 from ..puzzles.judge import Case, Judge, Output
 from ..puzzles.text import Reader, shown
-from ..verify.verdict import Outcome, solve, tally
-from .shared import arg_types, common, instance_args, option_rules
-from .shared.common import counted, note
+from ..verify.outcome import Outcome
+from ..verify.verdict import solve, tally
+from .shared import arg_types, instance, options, render
 from .shared.judge_against import against
+from .shared.render import counted, note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,9 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the problem")
     what = "the judge's input (- is stdin, which is read without this option)"
     parser.add_argument("--input", type=arg_types.name, metavar="FILE", help=what)
-    common.add_engine(parser)
+    options.add(parser, *options.ENGINE)
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--json", action="store_true", help="one JSON object a line for each case")
+    options.add(way, "json", help="one JSON object a line for each case")
     way.add_argument(
         "--check",
         type=arg_types.name,
@@ -51,16 +52,12 @@ def main(argv: list[str]) -> int:
     if {"-h", "--help"} & set(argv):
         known = "; ".join(f"{judge.name} ({judge.source})" for judge in problems.judges())
         parser.epilog = f"Problems: {known}."
-    try:
+    with render.errors(argv):
         arguments = parser.parse_args(argv)
         judge, engine = problems.find(arguments.name), find(arguments.backend)
         parser.once(argv)
-        option_rules.together("judge", arguments)
-        common.options_of(arguments, None, kind=type(judge.random(Random(0))))
-    except SatchelError as error:
-        if "--json" in argv:
-            print(common.error_json(error))
-        raise
+        options.together(arguments)
+        options.options_of(arguments, type(judge.random(Random(0))))
     with engine.stream() as one:
         if arguments.against is not None:
             return against(
@@ -81,20 +78,20 @@ def answer(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) ->
     codes = {0}
     for case, outcome in solved(judge, engine, arguments, codes):
         if arguments.json:
-            print(common.as_json(outcome, case=case.number), flush=True)
+            print(render.outcome_json(outcome, case=case.number), flush=True)
         elif not outcome.stopped:
             print(judge.write(case), flush=True)
         more = [] if outcome.stopped else [judge.warning(case)]
         for warning in filter(None, [*outcome.warnings, *more]):
             note(f"satchel: warning: case {case.number}: {warning}")
-    return worst(codes)
+    return render.worst(codes)
 
 
 def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> int:
     """Print ``ok N cases``, or a line for each case that somebody's output has wrong."""
     if arguments.check == (arguments.input or "-") == "-":
         raise PuzzleError("--check", "a file (standard input holds the judge's input)", "'-'")
-    output = Output(instance_args.read(arguments.check)[0])
+    output = Output(instance.read(arguments.check)[0])
     codes, cases, judged = {0}, 0, 0
     for case, outcome in solved(judge, engine, arguments, codes):
         cases += 1
@@ -110,7 +107,7 @@ def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> 
     if codes <= {0, 3}:
         some = "" if judged == cases else f"{judged} of "
         print(f"ok {some}{counted(cases, 'case')}")
-    return worst(codes)
+    return render.worst(codes)
 
 
 def solved(
@@ -126,11 +123,11 @@ def solved(
             outcome = truth(judge, case.puzzle, engine, arguments, arguments.timeout)
             if outcome.stopped:
                 note(f"satchel: case {case.number}: no answer within {arguments.timeout:g} s")
-                codes.add(common.exit_code(outcome))
+                codes.add(render.exit_code(outcome))
             yield with_truth(case, outcome), outcome
     except SatchelError as error:
         if arguments.json:
-            print(common.error_json(error))
+            print(render.error_json(error))
         note(f"satchel: {error}")
         codes.add(error.exit_code)
 
@@ -138,7 +135,7 @@ def solved(
 def reader(file: str) -> Reader:
     """The lines of a file; those of standard input (``-``) as they come."""
     if file != "-":
-        return Reader(*instance_args.read(file))
+        return Reader(*instance.read(file))
     if sys.stdin is None:
         raise PuzzleError("<stdin>", "an open standard input", "a closed one")
     return Reader(decoded(sys.stdin.buffer, "<stdin>"), "<stdin>")
@@ -168,14 +165,14 @@ def truth(
 ) -> Outcome[Any]:
     """Whatever the judge asks about an instance; all of it within one time limit."""
     deadline = Deadline(timeout)
-    options = common.options_of(arguments, judge.limit)
-    outcome = solve(puzzle, engine, options, deadline=deadline)
+    stated = options.options_of(arguments, limit=judge.limit)
+    outcome = solve(puzzle, engine, stated, deadline=deadline)
     several = len(outcome.solutions) > 1 or not outcome.complete
     if judge.ordered and several and not outcome.stopped:
-        outcome = solve(puzzle, engine, replace(options, ordered=True), deadline=deadline)
+        outcome = solve(puzzle, engine, replace(stated, ordered=True), deadline=deadline)
     if judge.counted and not (outcome.complete or outcome.stopped):
         first = outcome.solutions
-        outcome = tally(puzzle, engine, replace(options, limit=None), deadline=deadline)
+        outcome = tally(puzzle, engine, replace(stated, limit=None), deadline=deadline)
         outcome.total, outcome.solutions = outcome.found, first
     if outcome.stopped == "interrupted":
         raise KeyboardInterrupt
@@ -185,8 +182,3 @@ def truth(
 def with_truth(case: Case[Any], outcome: Outcome[Any]) -> Case[Any]:
     """The case with its solutions."""
     return replace(case, solutions=outcome.solutions, total=outcome.count)
-
-
-def worst(codes: set[int]) -> int:
-    """The one exit code of many cases."""
-    return next(code for code in (1, 2, 4, 3, 0) if code in codes)

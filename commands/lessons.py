@@ -10,7 +10,7 @@ from ..lessons import LESSONS
 from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import integer, shown
-from .shared import option_rules
+from .shared import options
 
 PORT = 2718
 
@@ -36,7 +36,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     arguments = parser.parse_args(argv)
     parser.once(argv)
-    option_rules.together("lessons", arguments)
+    options.together(arguments)
     names = [lesson.name for lesson in LESSONS]
     if arguments.name not in (None, *names):
         raise PuzzleError("lesson", "one of " + ", ".join(names), shown(arguments.name))

@@ -7,6 +7,7 @@ import sys
 from ..backends import base as backends
 from ..backends.sat.engines import CARDINALITY_SOLVERS
 from ..encoders import cnf, ilp
+from ..encoders.options import ENCODING_OPTIONS
 from ..puzzles import base as puzzles
 from ..puzzles.arguments import Arguments
 
@@ -56,20 +57,17 @@ def _backends() -> Rows:
 
 
 def _encodings() -> Rows:
+    from ..compare.model_count import claimed
+
     rows = []
-    for option in ("--amo", "--amk"):
-        for name, encoding in cnf.ENCODINGS.items():
-            if option == "--amo" or encoding.largest is None:
-                counts = "yes" if encoding.counts else "no"
-                rows.append([option, name, encoding.summary, counts])
-    solvers = ", ".join(CARDINALITY_SOLVERS)
-    rows.append(["--amk (sat)", cnf.NATIVE, f"as it is, for solvers that count ({solvers})", "yes"])
-    rows += [
-        ["--distance-encoding", name, how.summary, "yes"] for name, how in cnf.DISTANCES.items()
-    ]
-    for name, way in cnf.CIRCUITS.items():
-        rows.append(["--circuit (sat)", name, way.summary, "yes" if way.counts else "no"])
-    rows += [["--circuit (ilp)", name, said, ""] for name, (_, said) in ilp.CIRCUITS.items()]
+    for option, names in cnf.encodings().items():
+        flag = ENCODING_OPTIONS[option].flag + " (sat)" * (option == "circuit")
+        for name, summary in names.items():
+            rows.append([flag, name, summary, "yes" if claimed(option, name) else "no"])
+        if option == "amk":
+            summary = f"as it is, for solvers that count ({', '.join(CARDINALITY_SOLVERS)})"
+            rows.append([f"{flag} (sat)", cnf.NATIVE, summary, "yes"])
+    rows += [["--circuit (ilp)", *row, ""] for row in ilp.encodings()["circuit"].items()]
     return ["option", "encoding", "what it does", "preserves the model count"], rows
 
 

@@ -1,12 +1,13 @@
-"""``solve``: the verdict first, then the solutions; without a puzzle, every bundled example."""
+"""``solve``: the verdict first, then the solutions; without a puzzle, every bundled example.
+
+A backend is asked, which makes an :class:`Answer`, and the answer is rendered as text or JSON. The
+files of a folder and the examples go the same way.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from ..backends.base import Backend, Deadline, find
@@ -14,254 +15,177 @@ from ..backends.enumerators import REMEDY
 from ..encoders.options import Options
 from ..puzzles import base
 from ..puzzles.base import Example, Puzzle, Verdict
-from ..puzzles.errors import PuzzleError, VerificationError
-from ..verify.agreement import Voice, cross_check
-from ..verify.verdict import Outcome, solve
-from .shared import arg_types, common, engine_args, instance_args, option_rules, watchdog
-from .shared.common import note
+from ..puzzles.errors import Place, PuzzleError, SatchelError, VerificationError
+from ..puzzles.text import printable, shown
+from ..verify.outcome import Outcome
+from .shared import arg_types, instance, options, render, watchdog
+from .shared.ask import Answer, ask, up_to_symmetry
+from .shared.progress import Progress, progress
+from .shared.render import note
 
-SHOWN = 8
-"""At most so many differences between two witnesses are named."""
+ONE_INSTANCE = (
+    "maximise", "up_to_symmetry", "resume", "cross_check", "proof", "draw", "svg", "stats",
+)  # fmt: skip
+"""Options that are about one instance."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    common.add_engine(parser)
+    options.add(parser, *options.ENGINE)
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("--limit", type=arg_types.number, metavar="K", help="stop after K (2)")
     wanted.add_argument("--all", action="store_true", help="all solutions")
-    what = "labelling: the greatest distance, from --distance on"
-    wanted.add_argument("--maximise", action="store_true", help=what)
-    what = "with --maximise: break no symmetry of the labels"
-    parser.add_argument("--no-symmetry", action="store_true", help=what)
+    options.add(wanted, "maximise")
+    options.add(parser, "no_symmetry")
     parser.add_argument("--ordered", action="store_true", help="in lexicographic order")
-    engine_args.add_arguments(parser)
+    options.add(parser, "up_to_symmetry", "resume")
     parser.add_argument("--cross-check", action="store_true", help="ask the other backends too")
     what = "write a certificate, and check it"
     parser.add_argument("--proof", type=arg_types.folder, metavar="DIR", help=what)
-    parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
-    what = "write a picture of the first solution"
-    parser.add_argument("--svg", type=arg_types.target, metavar="FILE", help=what)
-    parser.add_argument("--json", action="store_true", help="one JSON object on one line")
-    parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
+    options.add(parser, "draw")
+    options.add(parser, "svg", help="write a picture of the first solution")
+    options.add(parser, "json", "stats")
 
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    with common.telling(argv):
-        arguments, rest = instance_args.words("solve", argv, add_arguments)
+    with render.errors(argv):
+        arguments, words = instance.words("solve", argv, add_arguments)
         if arguments.input is not None and arg_types.is_folder(arguments.input):
-            from .shared.solve_folder import every
+            return folder(arguments, words)
+        if words or arguments.input is not None:
+            watchdog.watched("solve", arguments, render.error_json)
+        puzzle = instance.puzzle_of("solve", arguments, words)
+        return examples(arguments) if puzzle is None else one(arguments, puzzle)
 
-            return every(arguments, rest)
-        if rest or arguments.input is not None:
-            watchdog.watched("solve", arguments, common.error_json)
-        puzzle = watchdog.kept(instance_args.instance("solve", arguments, rest, arguments.input))
-        if puzzle is None:
-            option_rules.refuse(arguments, (*option_rules.ONE, "limit", "all"), "a puzzle", "none")
-            return examples(arguments)
-        return one(arguments, puzzle)
+
+# --- one instance ----------------------------------------------------------------------------
 
 
 def one(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Solve one instance and print what came of it."""
-    if arguments.maximise:
-        return greatest(arguments, puzzle)
-    limit = None if arguments.all else arguments.limit or 2
-    options = common.options_of(arguments, limit, arguments.ordered, type(puzzle))
-    if arguments.proof and limit == 1:
+    stated = options_of(arguments, type(puzzle))
+
+    def last_words(outcome: Outcome[Any]) -> None:
+        watchdog.say(printed(Answer(outcome), arguments))
+
+    with progress(arguments.timeout) as found:
+        answer = ask(arguments, puzzle, stated, found, last_words)
+    last_words(answer.outcome)
+    if not arguments.json:  # before the others are asked, whatever happens to them
+        print(printed(answer, arguments), end="", flush=True)
+        watchdog.say("")
+        notes(answer, arguments.stats)
+    if arguments.cross_check and answer.outcome.stopped != "interrupted":
+        ask_others(answer, stated, arguments)
+    if arguments.json:
+        print(printed(answer, arguments), end="")
+        notes(answer, arguments.stats)
+    agreement(answer, arguments.stats)
+    if arguments.svg:
+        outcome = answer.outcome
+        solution = outcome.solutions[0] if outcome.solutions else None
+        render.write(arguments.svg, outcome.puzzle.svg(solution))
+    return answer.exit_code()
+
+
+def options_of(arguments: argparse.Namespace, kind: type[Puzzle[Any]] | None) -> Options:
+    """The options that an instance of a puzzle is solved with."""
+    limit = 1 if arguments.maximise else None if arguments.all else arguments.limit or 2
+    if arguments.proof and arguments.limit == 1:
         expected = "no --limit 1 beside it (there is nothing to certify then)"
         raise PuzzleError("--proof", expected, "--limit 1")
-    with progress() as found, engine_args.engine(arguments, puzzle) as backend:
-        deadline = watchdog.deadline(arguments.timeout, found.pulse)
-        first: list[Any] = []
+    return options.options_of(arguments, kind, limit=limit, ordered=arguments.ordered)
 
-        def hear(solution: Any) -> None:
-            found.solution(solution)
-            if found.found <= 2:
-                first.append(solution)
-                so_far = Outcome(puzzle, backend.name, solutions=first, stopped="timeout")
-                so_far.conclude(limit)
-                watchdog.say(said(so_far, arguments))
 
-        outcome = solve(puzzle, backend, options, deadline=deadline, watch=hear)
-    code = certified(outcome, options, deadline, arguments)
-    if not arguments.json:
-        print(said(outcome, arguments), end="", flush=True)  # whatever happens to the others
-        watchdog.say("")
-        explain(outcome, arguments)
-    if symmetry := engine_args.symmetry(backend, outcome):
-        note(symmetry)
-    voices: list[Voice] = []
-    clashes: list[str] = []
-    if arguments.cross_check and outcome.stopped != "interrupted":
-        wrap = engine_args.wrap(arguments)
-        if arguments.json:
-            watchdog.say(said(outcome, arguments))
+def ask_others(answer: Answer, stated: Options, arguments: argparse.Namespace) -> None:
+    """Ask the other backends too."""
+    from ..verify.agreement import cross_check
 
-        def asked(backend: Backend) -> Backend:
-            if arguments.timeout:
-                watchdog.answered(arguments.timeout)  # each other backend has as long
-            return wrap(backend)
+    def wrap(backend: Backend) -> Backend:
+        if arguments.timeout:
+            watchdog.answered(arguments.timeout)  # each other backend has as long
+        return up_to_symmetry(arguments, backend)
 
-        voices, clashes = cross_check(outcome, options, arguments.timeout, asked)
-        watchdog.answering()
+    answer.agreement = cross_check(answer.outcome, stated, arguments.timeout, wrap)
+    watchdog.answering()
+
+
+def printed(answer: Answer, arguments: argparse.Namespace) -> str:
+    """What standard output holds about an answer."""
     if arguments.json:
-        heard = {v.backend: v.outcome.verdict if v.outcome else v.trouble for v in voices}
-        more = {"cross_check": {**heard, "disagreements": clashes}} if arguments.cross_check else {}
-        print(common.as_json(outcome, **more, **engine_args.fields(backend, outcome)))
-        explain(outcome, arguments)
-    heed(voices, arguments.stats)
-    for clash in clashes:
-        note(f"satchel: DISAGREEMENT: {clash}")
-    if arguments.svg:
-        common.write(arguments.svg, puzzle.svg(outcome.solutions[0] if outcome.solutions else None))
-    interrupted = any(voice.trouble == "interrupted" for voice in voices)
-    return 1 if clashes else 130 if interrupted else common.exit_code(outcome) or code
+        return render.outcome_json(answer.outcome, **answer.fields()) + "\n"
+    return render.text(answer.outcome, arguments.draw or sys.stdout.isatty())
 
 
-def greatest(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
-    """Find the greatest distance of a labelling and print it, or its bounds when stopped."""
-    from ..puzzles.labelling import Labelling
-    from ..verify.optimum.search import maximise
-
-    if not isinstance(puzzle, Labelling):
-        raise PuzzleError("--maximise", "a labelling", puzzle.name)
-    options = common.options_of(arguments, 1, kind=type(puzzle))
-    with progress() as found:
-        deadline = watchdog.deadline(arguments.timeout, found.pulse)
-        outcome = maximise(
-            puzzle,
-            arguments.backend,
-            options,
-            deadline=deadline,
-            told=lambda bound: note(f"satchel: {bound}"),
-            watch=lambda best: watchdog.say(said(best, arguments)),
-            symmetry=not arguments.no_symmetry,
-        )
-    code = certified(outcome, options, deadline, arguments)
-    print(said(outcome, arguments), end="")
-    if outcome.bound:
-        note(f"upper bound: {outcome.bound}")
-    if outcome.symmetry:
-        note(f"symmetry breaking: {outcome.symmetry}")
-    explain(outcome, arguments)
-    if arguments.svg:
-        solution = outcome.solutions[0] if outcome.solutions else None
-        common.write(arguments.svg, outcome.puzzle.svg(solution))
-    return common.exit_code(outcome) or code
+def notes(answer: Answer, stats: bool) -> None:
+    """What standard error holds about an answer."""
+    outcome = answer.outcome
+    for sentence in outcome.remarks():
+        note(sentence)
+    render.notes(outcome, stats)
+    if answer.orbits:
+        note(answer.orbits.summary(outcome.complete))
 
 
-def certified(
-    outcome: Outcome[Any], options: Options, deadline: Deadline, arguments: argparse.Namespace
-) -> int:
-    """Write a certificate where one is asked for, and check it; the result is an exit code."""
-    if arguments.proof is None or outcome.stopped == "interrupted":
-        return 0
-    from .prove import certify  # which loads the proof checkers
-
-    watchdog.say(said(outcome, arguments))
-    if not outcome.stopped:
-        watchdog.answered()
-    try:
-        return certify(outcome, options, deadline, arguments.proof)
-    finally:
-        watchdog.answering()
-
-
-def said(outcome: Outcome[Any], arguments: argparse.Namespace) -> str:
-    """What standard output holds about an outcome."""
-    if not arguments.json:
-        pictures = arguments.draw or sys.stdout.isatty()
-        return "".join(f"{line}\n" for line in shown(outcome, pictures))
-    return common.as_json(outcome, **outcome.fields()) + "\n"
-
-
-def shown(outcome: Outcome[Any], pictures: bool) -> Iterator[str]:
-    """The verdict, then each solution: a list on a line, a board as rows and a blank line."""
-    yield outcome.head()
-    for solution in outcome.solutions:
-        answer = outcome.puzzle.answer(solution)
-        drawing = outcome.puzzle.draw(solution) if pictures else ""
-        if not drawing or drawing.replace(" ", "") != answer:
-            yield answer
-        if drawing:
-            yield drawing
-        if drawing or outcome.puzzle.BOARD:
-            yield ""
-
-
-def explain(outcome: Outcome[Any], arguments: argparse.Namespace) -> None:
-    """What the answer rests on, how the witnesses differ, and what stopped it."""
-    for warning in outcome.warnings:
-        note(f"satchel: warning: {warning}")
-    different = outcome.differences()
-    if different:
-        shown = [f"{place}: {a} | {b}" for place, a, b in different[:SHOWN]]
-        more = [f"and {len(different) - SHOWN} more"] if len(different) > SHOWN else []
-        note("the first two differ in " + "; ".join([*shown, *more]))
-    by = " ".join([outcome.backend, *list(outcome.chosen.values())[:1]])
-    if outcome.stopped:
-        why = "a signal" if outcome.stopped == "interrupted" else "the time limit"
-        claim = f"; {by} claims: {outcome.claim}" if outcome.claim else ""
-        note(f"stopped by {why} after {outcome.seconds:.2f} s, {outcome.found} found{claim}")
-    elif outcome.reason:
-        note(f"rests on: reason: {outcome.reason}")
-    elif outcome.evidence:
-        note(f"rests on: {', '.join(outcome.evidence)} ({by}, {outcome.seconds:.3f} s)")
-    if arguments.stats:
-        for name, value in {**outcome.chosen, **outcome.stats}.items():
-            note(f"{name}: {value:.6f}" if isinstance(value, float) else f"{name}: {value}")
-
-
-def heed(voices: list[Voice], unheard: bool) -> None:
-    """Say what the other backends said; of those that are not installed only where asked."""
-    for voice in voices:
-        if voice.outcome is None:
-            if voice.trouble.endswith(REMEDY) and not unheard:
-                continue
-            note(f"cross-check {voice.backend}: unavailable: {voice.trouble}")
-        elif voice.outcome.stopped:
-            note(f"cross-check {voice.backend}: {voice.outcome.verdict} ({voice.outcome.stopped})")
-        else:
-            note(f"cross-check {voice.backend}: {voice.outcome.verdict}")
-
-
-class Progress:
-    """What is running and how much is found, on a terminal."""
-
-    def __init__(self, update: Any = None) -> None:
-        self.found, self.start, self.last, self.update = 0, time.monotonic(), 0.0, update
-
-    def solution(self, solution: Any) -> None:
-        """Count a solution."""
-        self.found += 1
-
-    def pulse(self) -> None:
-        """Show the figures, ten times a second at most."""
-        now = time.monotonic()
-        if self.update and now - self.last > 0.1:
-            self.last = now
-            self.update(f"{now - self.start:.0f} s, {self.found} found")
-
-
-@contextmanager
-def progress() -> Iterator[Progress]:
-    """A live line on standard error where that is a terminal, silence elsewhere."""
-    if not sys.stderr.isatty():
-        try:
-            yield Progress()
-        finally:
-            watchdog.answering()
+def agreement(answer: Answer, everything: bool) -> None:
+    """What the other backends answered; of those not installed only with ``everything``."""
+    if answer.agreement is None:
         return
-    from rich.console import Console
+    for other in answer.agreement.answers:
+        if other.outcome is None:
+            if everything or not other.trouble.endswith(REMEDY):
+                note(f"cross-check {other.backend}: unavailable: {other.trouble}")
+        else:
+            trouble = f" ({other.trouble})" if other.trouble else ""
+            note(f"cross-check {other.backend}: {other.outcome.verdict}{trouble}")
+    for disagreement in answer.agreement.disagreements:
+        note(f"satchel: DISAGREEMENT: {disagreement}")
 
-    console = Console(stderr=True)
-    with console.status("0 s, 0 found") as status:
+
+# --- many instances --------------------------------------------------------------------------
+
+
+def folder(arguments: argparse.Namespace, words: list[str]) -> int:
+    """Print ``FILE: verdict``, or a JSON object, for each file as soon as it is known.
+
+    A file that is no instance is an error on standard error and stops no other. The limits hold
+    for each file; the result is the one exit code of all.
+    """
+    from .shared.several import files, readable
+
+    options.refuse(arguments, (*ONE_INSTANCE, "ordered"), "one instance", "a folder")
+    options_of(arguments, next((base.find(word) for word in words[:1]), None))
+    backend = find(arguments.backend)
+    if arguments.solver != "auto" and arguments.solver not in (known := backend.solvers()):
+        expected = "auto or one of " + ", ".join(known)
+        raise PuzzleError("--solver", expected, shown(arguments.solver))
+    codes = {0}
+    for file in files(arguments.input):
         try:
-            yield Progress(status.update)
-        finally:
-            watchdog.answering()
+            limit, source = Progress(Deadline(arguments.timeout)), readable(file)
+            puzzle = instance.required(
+                "solve", instance.puzzle_of("solve", arguments, list(words), source)
+            )
+            outcome = ask(arguments, puzzle, options_of(arguments, type(puzzle)), limit).outcome
+        except SatchelError as error:
+            placed = error.at(Place(str(file), 1, 1)) if isinstance(error, PuzzleError) else error
+            if arguments.json:
+                print(render.error_json(placed), flush=True)
+            at = "" if isinstance(error, PuzzleError) else f"{file}: "
+            note(f"satchel: {printable(at)}{placed}")
+            codes.add(error.exit_code)
+            continue
+        if outcome.stopped == "interrupted":
+            return 130
+        codes.add(render.exit_code(outcome))
+        if arguments.json:
+            print(render.outcome_json(outcome, file=file.name), flush=True)
+        else:
+            print(f"{printable(file.name)}: {outcome.verdict}", flush=True)
+        for warning in outcome.warnings:
+            note(f"satchel: warning: {printable(f'{file}: {warning}')}")
+    return render.worst(codes)
 
 
 def examples(arguments: argparse.Namespace) -> int:
@@ -269,35 +193,36 @@ def examples(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.table import Table
 
-    backend = find(arguments.backend)
-    table = Table("instance", "verdict", "solutions", "rests on", "seconds")
+    options.refuse(arguments, (*ONE_INSTANCE, "limit", "all"), "a puzzle", "none")
+    stated = options_of(arguments, None)
+    table = Table("instance", "verdict", "solutions", "evidence", "seconds")
     table.columns[2].justify = table.columns[4].justify = "right"
     wrong, code = [], 0
-    options = common.options_of(arguments, 2, arguments.ordered)
-    kinds = [base.find(name) for name in base.names()]
-    for puzzle, example in [(kind, example) for kind in kinds for example in kind.EXAMPLES]:
-        outcome = solve(puzzle.parse(example.text), backend, options, timeout=arguments.timeout)
-        code = max(code, common.exit_code(outcome))
+    puzzles = [base.find(name) for name in base.names()]
+    for kind, example in [(puzzle, example) for puzzle in puzzles for example in puzzle.EXAMPLES]:
+        limit = Progress(Deadline(arguments.timeout))
+        outcome = ask(arguments, kind.parse(example.text), stated, limit).outcome
+        code = max(code, render.exit_code(outcome))
         if arguments.json:
-            print(common.as_json(outcome))
-        table.add_row(*_row(example, outcome))
+            print(render.outcome_json(outcome))
+        table.add_row(*row(example, outcome))
         if outcome.verdict not in (example.verdict, Verdict.UNKNOWN):
             wrong.append(f"{example.text!r} is {example.verdict}, not {outcome.verdict}")
         if outcome.stopped == "interrupted":
             break
     if not arguments.json:
-        wide = None if sys.stdout.isatty() else 100
-        Console(width=wide).print(table)
+        Console(width=None if sys.stdout.isatty() else 100).print(table)
         print("Every solution was checked by the rules. Next, try:")
-        print(f"  {common.program()} solve eight 7 3 1 4 5 8 0 0 --cross-check")
+        print(f"  {render.program()} solve eight 7 3 1 4 5 8 0 0 --cross-check")
     if wrong:
         raise VerificationError("; ".join(wrong))
     return code
 
 
-def _row(example: Example, outcome: Outcome[Any]) -> list[str]:
+def row(example: Example, outcome: Outcome[Any]) -> list[str]:
+    """The row of an example in the table."""
     first, *board = example.text.splitlines()
-    instance = first if not board else f"{first} ({len(board)} rows: {board[0][:12]} …)"
+    text = first if not board else f"{first} ({len(board)} rows: {board[0][:12]} …)"
     several = "at least 2" if outcome.verdict == Verdict.MULTIPLE else str(outcome.found)
     evidence = ", ".join(outcome.evidence)
-    return [instance, outcome.verdict, several, evidence, f"{outcome.seconds:.3f}"]
+    return [text, outcome.verdict, several, evidence, f"{outcome.seconds:.3f}"]

@@ -8,7 +8,8 @@ from pathlib import Path
 from ..puzzles.errors import InvalidProof
 from ..verify.certificate.check import CHECKERS, by_drat_trim, verify
 from ..verify.certificate.claim import CLAIM
-from .shared import arg_types, common, instance_args, watchdog
+from .shared import arg_types, instance, options, watchdog
+from .shared.render import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=arg_types.name, metavar="DIR", help=what)
     parser.add_argument("--drat-trim", action="store_true", help="ask the program drat-trim too")
     what = "seconds before giving up (drat-trim is not stopped once it runs)"
-    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help=what)
+    options.add(parser, "timeout", help=what)
 
 
 def main(argv: list[str]) -> int:
@@ -25,7 +26,7 @@ def main(argv: list[str]) -> int:
 
     With an instance, the claim must be about that one.
     """
-    arguments, puzzle = instance_args.parse("verify", argv, add_arguments)
+    arguments, puzzle = instance.parse("verify", argv, add_arguments)
     checkers = [*CHECKERS, *([by_drat_trim] if arguments.drat_trim else [])]
     if arguments.drat_trim:
         watchdog.answering()  # the program must not outlive its caller
@@ -41,6 +42,6 @@ def main(argv: list[str]) -> int:
     finally:
         watchdog.answering()
     print(f"ok: {report.claim.sentence()}")
-    for note in report.notes:
-        common.note(note)
+    for sentence in report.notes:
+        note(sentence)
     return 0

@@ -6,87 +6,81 @@ import argparse
 import sys
 from typing import Any
 
-from ..encoders.options import Options
 from ..explain.reasoning.why import Why, why
 from ..puzzles import pictures
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.text import printable
-from . import solve
-from .shared import arg_types, common, instance_args, watchdog
-from .shared.common import note
+from .shared import instance, options, render
+from .shared.progress import progress
+from .shared.render import note
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
-    parser.add_argument("--timeout", type=arg_types.seconds, metavar="S", help="seconds for all")
-    parser.add_argument("--no-reasons", action="store_true", help="look for no counting argument")
-    parser.add_argument("--draw", action="store_true", help="draw pictures (as on a terminal)")
-    what = "write a picture with the places framed"
-    parser.add_argument("--svg", type=arg_types.target, metavar="FILE", help=what)
-    parser.add_argument("--json", action="store_true", help="one JSON object on one line")
-    parser.add_argument("--stats", action="store_true", help="what was counted, to standard error")
+    options.add(parser, "timeout")
+    options.add(parser, "no_reasons", help="look for no counting argument")
+    options.add(parser, "draw", "svg", "json", "stats")
 
 
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code."""
-    with common.telling(argv):
-        arguments, puzzle = instance_args.given("why", argv, add_arguments)
-        with solve.progress() as found:
-            deadline = watchdog.deadline(arguments.timeout, found.pulse)
-            options = Options(reasons=not arguments.no_reasons)
-            answer = why(puzzle, options, deadline=deadline)
-    outcome = answer.outcome
+    return instance.command("why", argv, add_arguments, answer)
+
+
+def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Explain the verdict of one instance."""
+    with progress(arguments.timeout) as found:
+        said = why(puzzle, options.options_of(arguments), deadline=found.deadline)
+    outcome = said.outcome
     if arguments.json:
-        conflict = {"sentences": answer.sentences, "minimal": answer.minimal}
-        more = {**conflict, "smallest": answer.smallest} if answer.sentences else None
+        conflict = {"sentences": said.sentences, "minimal": said.minimal}
+        more = {**conflict, "smallest": said.smallest} if said.sentences else None
         different = [list(entry) for entry in outcome.differences()]
-        print(common.as_json(outcome, conflict=more, differences=different))
+        print(render.outcome_json(outcome, conflict=more, differences=different))
     else:
-        show(puzzle, answer, arguments.draw or sys.stdout.isatty())
-    if answer.conflict:
-        note(f"{size(answer)}; checked by a fresh solver" if answer.minimal else size(answer))
-    solve.explain(outcome, arguments)
+        show(puzzle, said, arguments.draw or sys.stdout.isatty())
+    if said.conflict:
+        note(f"{size(said)}; checked by a fresh solver" if said.minimal else size(said))
+    render.notes(outcome, arguments.stats)
     if arguments.svg:
-        common.write(arguments.svg, svg(puzzle, answer))
-    return common.exit_code(outcome)
+        render.write(arguments.svg, svg(puzzle, said))
+    return render.exit_code(outcome)
 
 
-def show(puzzle: Puzzle[Any], answer: Why[Any], drawn: bool) -> None:
+def show(puzzle: Puzzle[Any], said: Why[Any], drawn: bool) -> None:
     """The verdict; then the conflict or the solutions, and a picture with the places framed."""
-    solutions = answer.outcome.solutions
-    print(answer.outcome.verdict)
-    for sentence in answer.sentences:
+    solutions = said.outcome.solutions
+    print(said.outcome.verdict)
+    for sentence in said.sentences:
         print(printable(sentence))
-    if answer.outcome.verdict == Verdict.MULTIPLE and drawn:
-        first, second = (puzzle.draw(solution, **framed(answer)) for solution in solutions[:2])
+    if said.outcome.verdict == Verdict.MULTIPLE and drawn:
+        first, second = (puzzle.draw(solution, **framed(said)) for solution in solutions[:2])
         print(pictures.side_by_side(first, second))
         return
     for solution in solutions:
-        print(
-            puzzle.answer(solution),
-            *([""] if puzzle.BOARD and len(solutions) > 1 else []),
-            sep="\n",
-        )
-    if answer.sentences and drawn:
-        print(puzzle.draw(None, **framed(answer)))
+        between = [""] if puzzle.BOARD and len(solutions) > 1 else []
+        print(puzzle.answer(solution), *between, sep="\n")
+    if said.sentences and drawn:
+        print(puzzle.draw(None, **framed(said)))
 
 
-def svg(puzzle: Puzzle[Any], answer: Why[Any]) -> str:
-    """The same picture as an SVG document."""
-    found = [puzzle.svg(s, **framed(answer)) for s in (*answer.outcome.solutions[:2], None)]
-    return pictures.beside(*found[:2]) if len(found) == 3 else found[0]
+def svg(puzzle: Puzzle[Any], said: Why[Any]) -> str:
+    """The picture as an SVG document: of two solutions, of one, or of the instance."""
+    solutions = said.outcome.solutions[:2] or [None]
+    drawn = [puzzle.svg(solution, **framed(said)) for solution in solutions]
+    return pictures.beside(*drawn) if len(drawn) == 2 else drawn[0]
 
 
-def framed(answer: Why[Any]) -> dict[str, Any]:
+def framed(said: Why[Any]) -> dict[str, Any]:
     """The argument of the pictures; puzzles of other packages need not know it."""
-    return {"framed": answer.frames} if answer.frames else {}
+    return {"framed": said.frames} if said.frames else {}
 
 
-def size(answer: Why[Any]) -> str:
+def size(said: Why[Any]) -> str:
     """How much the conflict says."""
-    number = len(answer.sentences)
-    if answer.smallest:
-        return f"{number} cannot hold together, and no fewer"
-    if answer.minimal:
-        return f"{number} cannot hold together, and all but any one of them can"
-    return f"{number} cannot hold together; it ended before it was known whether fewer do"
+    together = f"{len(said.sentences)} cannot hold together"
+    if said.smallest:
+        return f"{together}, and no fewer"
+    if said.minimal:
+        return f"{together}, and all but any one of them can"
+    return f"{together}; it ended before it was known whether fewer do"

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from satchel.commands.shared.option_rules import has
+from satchel.commands.shared.options import matters
 from satchel.compare.report.progress import spinner
 from satchel.encoders.cnf import DISTANCES, ENCODINGS, NATIVE
 from satchel.encoders.options import ENCODING_OPTIONS
@@ -120,7 +120,7 @@ def test_options_change_no_answer(call: Any, option: str, name: str) -> None:
         ("mines --total 3 ??? ??3 ???", 4),
     ):
         field = option.removesuffix("-encoding")
-        if field in ENCODING_OPTIONS and not has(base.find(words.split()[0]), field):
+        if field in ENCODING_OPTIONS and not matters(base.find(words.split()[0]), field):
             continue
         done = call("solve", *words.split(), "--all", f"--{option}", name)
         assert done.code == 0

@@ -35,7 +35,7 @@ from satchel import cli
 from satchel.backends import base as backends
 from satchel.backends.base import Deadline
 from satchel.backends.sat.engines import OUT_OF_PROCESS, SOLVERS
-from satchel.commands.shared import option_rules
+from satchel.commands.shared import options as rules
 from satchel.compare import encodings
 from satchel.encoders import cnf, encode
 from satchel.encoders.formats import FORMATS
@@ -363,7 +363,7 @@ def test_the_formats_heed_what_the_table_says(form: str, option: str) -> None:
         found = False
     except PuzzleError:
         found = True
-    assert (option in option_rules.FORMATS[form]) == found
+    assert (option in rules.FORMATS[form]) == found
 
 
 @pytest.mark.parametrize("puzzle", base.names())
@@ -377,7 +377,7 @@ def test_an_encoding_concerns_a_puzzle_whose_clauses_it_changes(puzzle: str, opt
         if encoding.model.top < 100:
             made = {str([b.clauses for b in cnf.lower(encoding, Options(**o))]) for o in chosen}
             found = found or len(made) > 1
-    assert option_rules.has(kind, option) == found
+    assert rules.matters(kind, option) == found
 
 
 def test_the_solvers_that_take_no_seed() -> None:
@@ -395,13 +395,15 @@ def test_the_solvers_that_take_no_seed() -> None:
     assert {name for name in SOLVERS if not backends.find("sat").heeds("seed", name)} == deaf
 
 
-@pytest.mark.parametrize("verb", sorted({*option_rules.NEEDS, *option_rules.CLASHES}))
-def test_the_tables_name_options_that_there_are(verb: str) -> None:
-    known = {option.dest for option in options(verb)}
-    for name, (other, _) in option_rules.NEEDS.get(verb, {}).items():
-        assert {name, other} <= known
-    for name, others in option_rules.CLASHES.get(verb, {}).items():
-        assert {name, *others} <= known
+def test_the_tables_name_options_that_stand_together() -> None:
+    """Each pair of a rule stands in some verb, and each option of the table in some."""
+    known = [{option.dest for option in options(verb)} for verb in cli.VERBS]
+    pairs = [(name, other) for name, others in rules.EXCLUDES.items() for other in others]
+    pairs += [(name, other) for name, (other, _) in rules.NEEDS.items()]
+    for pair in pairs:
+        assert any(set(pair) <= dests for dests in known), pair
+    for name in rules.OPTIONS:
+        assert any(name in dests for dests in known), name
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from satchel.backends.base import Backend, Deadline, Run
 from satchel.backends.sat.engines import InProcessSolver
 from satchel.commands import count as count_verb
 from satchel.commands import solve as solve_verb
+from satchel.commands.shared import ask
 from satchel.encoders.options import Options
 from satchel.puzzles import discovery
 from satchel.puzzles.base import Verdict
@@ -134,13 +135,14 @@ def test_no_more_is_read_than_was_asked_for() -> None:
 def test_a_false_none_is_a_disagreement(register: Callable[[Liar], Liar]) -> None:
     register(Liar([]))
     outcome = solve(Queens(4), "dfs")
-    voices, clashes = cross_check(outcome, Options(), None)
-    heard = {voice.backend for voice in voices if voice.outcome} - {"liar"}
-    assert {"sat", "ilp"} <= heard
+    agreement = cross_check(outcome, Options(), None)
+    others = {answer.backend for answer in agreement.answers if answer.outcome} - {"liar"}
+    assert {"sat", "ilp"} <= others
     expected = "liar says none with 0 solutions, but {} has another: "
-    for backend, clash in zip(sorted({"dfs", *heard}), sorted(clashes), strict=True):
-        assert clash.startswith(expected.format(backend))
-        assert clash.rpartition(": ")[2] in ("2 4 1 3", "3 1 4 2")
+    found = sorted(agreement.disagreements)
+    for backend, sentence in zip(sorted({"dfs", *others}), found, strict=True):
+        assert sentence.startswith(expected.format(backend))
+        assert sentence.rpartition(": ")[2] in ("2 4 1 3", "3 1 4 2")
 
 
 @pytest.mark.parametrize(
@@ -432,7 +434,7 @@ def test_ctrl_c_ends_the_tour_of_the_examples(
         return asked[-1]
 
     register(Liar([], KeyboardInterrupt()))
-    monkeypatch.setattr(solve_verb, "solve", interrupted)
+    monkeypatch.setattr(ask, "solve", interrupted)
     assert solve_verb.main(["--backend", "liar"]) == 130
     assert len(asked) == 1
 

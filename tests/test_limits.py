@@ -83,7 +83,7 @@ def test_a_time_limit_on_a_tour_that_is_none(tmp_path: Path, engine: str) -> Non
     code = command.finish()
     assert command.seconds < 5
     assert (command.out, code) in (("unknown\n", 3), ("none\n", 0))
-    assert command.err.startswith("stopped by the time limit after " if code else "rests on: ")
+    assert command.err.startswith("stopped by the time limit after " if code else "evidence: ")
     assert len(command.err.splitlines()) == 1
     assert command.left() == []
 

@@ -714,10 +714,10 @@ def test_solvers_that_deny_everything_are_contradicted(
             solve(puzzle, "ilp", Options(reasons=False))
     other(sliced, "solve", nothing)(monkeypatch)
     outcome = solve(puzzle, "sat", Options(reasons=False))
-    voices, clashes = cross_check(outcome, Options(), None)
-    heard_of = [voice.backend for voice in voices if voice.outcome and voice.outcome.solutions]
-    assert outcome.verdict == "none" and "dfs" in heard_of
-    assert len(clashes) == len(heard_of)
+    agreement = cross_check(outcome, Options(), None)
+    others = [one.backend for one in agreement.answers if one.outcome and one.outcome.solutions]
+    assert outcome.verdict == "none" and "dfs" in others
+    assert len(agreement.disagreements) == len(others)
 
 
 @pytest.mark.parametrize("kind", ["separator", "successors"])

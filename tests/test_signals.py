@@ -46,7 +46,7 @@ LATEST = 5.0
 """Seconds that a process may take to end; it is one when nobody else uses the machine."""
 NOTICE = re.compile(
     r"satchel: (at (least|most) |lessons for )|written: |cross-check |the first two differ "
-    r"|rests on: |up to |upper bound|symmetry breaking"
+    r"|evidence: |up to |upper bound|symmetry breaking"
 )
 """Lines of standard error that belong to the answer, and are no word about the signal."""
 BEGUN = re.compile(rf'{ROOT}/(?!\S*site-packages|cli\.py", line 1\d,)')

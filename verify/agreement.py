@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any, TypeVar
 
 from ..backends.base import Backend, find, names
@@ -16,12 +17,79 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Voice:
-    """What another backend says: ``outcome``, or why it could not be asked."""
+class Answer:
+    """What another backend answered.
+
+    Parameters
+    ----------
+    backend : str
+    outcome : Outcome or None
+        None where it could not be asked.
+    trouble : str
+        What stopped it, or why it could not be asked; empty when all went well.
+    """
 
     backend: str
     outcome: Outcome[Any] | None
-    trouble: str
+    trouble: str = ""
+
+
+@dataclass
+class Agreement:
+    """What the other backends answered.
+
+    Parameters
+    ----------
+    answers : list of Answer
+    disagreements : list of str
+        A sentence for each two outcomes that cannot both be right.
+    """
+
+    answers: list[Answer] = field(default_factory=list)
+    disagreements: list[str] = field(default_factory=list)
+
+
+def cross_check(
+    outcome: Outcome[S],
+    options: Options,
+    seconds: float | None,
+    wrap: Callable[[Backend], Backend] = lambda backend: backend,
+) -> Agreement:
+    """Ask every other backend the same question.
+
+    Parameters
+    ----------
+    outcome : Outcome
+        The answer of the first backend.
+    options : Options
+        What it was asked; solvers and formulations of circuits are left to each backend.
+    seconds : float or None
+        The time limit of each backend.
+    wrap : callable
+        Makes of each backend the one that is asked.
+    """
+    agreement = Agreement()
+    asked = replace(options, solver="auto", circuit="auto", confirm=False)
+    for name in names():
+        if name == outcome.backend:
+            continue
+        try:
+            other = solve(outcome.puzzle, wrap(find(name)), asked, timeout=seconds)
+        except Unavailable as error:
+            agreement.answers.append(Answer(name, None, str(error)))
+            continue
+        agreement.answers.append(Answer(name, other, other.stopped or ""))
+        if other.stopped == "interrupted":
+            break
+    others = [answer.outcome for answer in agreement.answers if answer.outcome]
+    agreement.disagreements = disagreements([outcome, *others])
+    return agreement
+
+
+def disagreements(outcomes: Iterable[Outcome[Any]]) -> list[str]:
+    """A sentence for each two outcomes about the same instance that cannot both be right."""
+    pairs = combinations(outcomes, 2)
+    return [sentence for one, other in pairs if (sentence := disagreement(one, other))]
 
 
 def disagreement(one: Outcome[S], other: Outcome[S]) -> str | None:
@@ -40,38 +108,3 @@ def disagreement(one: Outcome[S], other: Outcome[S]) -> str | None:
                 f"but {part.backend} has another: {answer}"
             )
     return None
-
-
-def cross_check(
-    outcome: Outcome[S],
-    options: Options,
-    seconds: float | None,
-    wrap: Callable[[Backend], Backend] = lambda backend: backend,
-) -> tuple[list[Voice], list[str]]:
-    """Ask every other backend, each as ``wrap`` makes it, the same question.
-
-    Returns
-    -------
-    (voices, disagreements)
-        What each other backend said, and a sentence for each pair that cannot both be right.
-    """
-    voices: list[Voice] = []
-    asked = replace(options, solver="auto", circuit="auto", confirm=False)
-    for name in names():
-        if name == outcome.backend:
-            continue
-        try:
-            other = solve(outcome.puzzle, wrap(find(name)), asked, timeout=seconds)
-            voices.append(Voice(name, other, other.stopped or ""))
-            if other.stopped == "interrupted":
-                break
-        except Unavailable as error:
-            voices.append(Voice(name, None, str(error)))
-    heard = [outcome, *(voice.outcome for voice in voices if voice.outcome)]
-    clashes = [
-        clash
-        for i, one in enumerate(heard)
-        for other in heard[i + 1 :]
-        if (clash := disagreement(one, other))
-    ]
-    return voices, clashes

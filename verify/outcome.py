@@ -1,11 +1,14 @@
-"""What came of a question: the verdict, the solutions, and what they rest on."""
+"""What came of a question: the verdict, the solutions, and the evidence for them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from ..puzzles.base import Puzzle, Verdict
+from ..puzzles.errors import OutOfTime
 
 S = TypeVar("S")
 
@@ -56,6 +59,16 @@ class Outcome(Generic[S]):
     stats: dict[str, Any] = field(default_factory=dict)
     seconds: float = 0.0
 
+    @contextmanager
+    def until_stopped(self) -> Iterator[None]:
+        """Note what ends the body early, the time limit or Ctrl-C, and go on behind it."""
+        try:
+            yield
+        except OutOfTime:
+            self.stopped = "timeout"
+        except KeyboardInterrupt:
+            self.stopped = "interrupted"
+
     @property
     def found(self) -> int:
         """The number of solutions found: exact when ``complete``, else a lower bound."""
@@ -74,6 +87,10 @@ class Outcome(Generic[S]):
         """What only this kind of question is answered by."""
         return {}
 
+    def remarks(self) -> list[str]:
+        """What only this kind of question has to say besides, in sentences."""
+        return []
+
     def differences(self) -> list[tuple[str, str, str]]:
         """Where the first two solutions differ: the place, and what stands there in each."""
         if len(self.solutions) < 2:
@@ -85,12 +102,11 @@ class Outcome(Generic[S]):
 
     def conclude(self, limit: int | None) -> None:
         """Set the verdict and its evidence from the solutions and from ``complete``."""
-        found = self.found
-        if found > 1:
+        if self.found > 1:
             self.verdict = Verdict.MULTIPLE
         elif self.complete:
-            self.verdict = Verdict.UNIQUE if found else Verdict.NONE
-        elif found and limit == 1:
+            self.verdict = Verdict.UNIQUE if self.found else Verdict.NONE
+        elif self.found and limit == 1:
             self.verdict = Verdict.SOLVED
         else:
             self.verdict = Verdict.UNKNOWN

@@ -1,4 +1,4 @@
-"""From a run to a verdict: none, unique, multiple, solved or unknown, and what it rests on."""
+"""From a run to a verdict: none, unique, multiple, solved or unknown, and the evidence for it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def solve(
     outcome = Outcome(puzzle, engine.name)
     if options.known:  # a run may leave out solutions, a verdict may not
         raise PuzzleError("known solutions", "none", str(len(options.known)))
-    try:
+    with outcome.until_stopped():
         run = engine.run(puzzle, options, deadline)
         outcome.chosen = run.chosen
         try:
@@ -87,8 +87,7 @@ def solve(
             outcome.stats = run.stats
         if outcome.evidence == ["solver"] and not engine.trusted and options.confirm:
             confirm(outcome, deadline)
-    except (OutOfTime, KeyboardInterrupt) as error:
-        outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
+    if outcome.stopped:
         outcome.complete, outcome.evidence = False, []  # though the last look may have been near
     outcome.conclude(options.limit)
     outcome.seconds = deadline.spent()
@@ -138,18 +137,15 @@ def tally(
     engine = find(backend)
     if options.limit is not None:
         return solve(puzzle, engine, options, deadline=deadline, watch=watch)
-    outcome = Outcome(puzzle, engine.name)
-    outcome.total = 0
-    try:
+    outcome = Outcome(puzzle, engine.name, total=0)
+    with outcome.until_stopped():
         numbers = engine.count(puzzle, options, deadline)
         if numbers is None:
             return solve(puzzle, engine, options, deadline=deadline, watch=watch)
         for number in numbers:
-            outcome.total += number
+            outcome.total = outcome.found + number
         outcome.complete = True
         outcome.evidence.append("search")
-    except (OutOfTime, KeyboardInterrupt) as error:
-        outcome.stopped = "timeout" if isinstance(error, OutOfTime) else "interrupted"
     outcome.conclude(None)
     outcome.seconds = deadline.spent()
     return outcome

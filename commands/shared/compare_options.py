@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ...backends import base as backends
 from ...compare.run import instances, suite
 from ...compare.run.configuration import Configuration
 from ...compare.run.suite import Experiment, Suite
@@ -16,7 +17,7 @@ from ...puzzles.arguments import Arguments
 from ...puzzles.base import Puzzle, find, names
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import integer, printable, shown
-from . import arg_types, instance_args, option_rules
+from . import arg_types, instance, options
 
 OUT = "satchel-compare"
 """The folder of stores, reports and plots, unless ``--out`` says otherwise."""
@@ -67,13 +68,13 @@ def parsed(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     add("--quiet", action="store_true", help="show no progress")
     parser.once(argv)
     arguments, words = parser.parse_known_args(argv)
-    option_rules.together("compare", arguments)
+    options.together(arguments)
     if words and words[0] in names():
-        instance_args.of_puzzle(find(words[0])).once(words)
+        instance.puzzle_arguments(find(words[0])).once(words)
         drawn = Arguments(add_help=False)
         find(words[0]).add_setting(drawn)
         more = ("--input", "--format", "--random", "--seed", *drawn._option_string_actions)
-        instance_args.known(parser, words, more)
+        instance.known(parser, words, more)
     return arguments, words
 
 
@@ -119,9 +120,9 @@ def effective(asked: Suite) -> None:
         for value in dict.fromkeys(chosen.values()):  # one name may be of at-most-one and -k
             if value != "auto":
                 names = [name for name, stated in chosen.items() if stated == value]
-                option_rules.concerns(kinds, where, names)
+                options.concerns(kinds, where, names)
         if configuration.seed:
-            option_rules.drawing(where, configuration.backend, configuration.solver)
+            options.takes_seed(where, backends.find(configuration.backend), configuration.solver)
 
 
 def title(words: Sequence[str]) -> str:

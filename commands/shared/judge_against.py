@@ -17,7 +17,7 @@ from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError
 from ...puzzles.judge import Case, Judge, Output
 from ...puzzles.text import printable, rows, shown
-from .common import counted, note
+from .render import counted, note
 
 TIMEOUT_S = 10.0
 """For a program and one input, unless ``--timeout`` says otherwise."""

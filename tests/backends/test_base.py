@@ -105,9 +105,10 @@ def test_it_is_compared(brute: Backend) -> None:
 
 
 def test_it_is_cross_checked(brute: Backend) -> None:
-    voices, clashes = cross_check(solve(Queens(4), "dfs"), Options(), None)
-    assert {voice.backend: voice.outcome and voice.outcome.verdict for voice in voices}["brute"]
-    assert clashes == []
+    agreement = cross_check(solve(Queens(4), "dfs"), Options(), None)
+    (answer,) = [one for one in agreement.answers if one.backend == "brute"]
+    assert answer.outcome and answer.outcome.verdict == "multiple"
+    assert agreement.disagreements == []
 
 
 # --- less than a backend ---------------------------------------------------------------------

@@ -358,9 +358,9 @@ def test_a_missing_library(
         solve(Queens(4), name)
     (reason,) = find(name).solvers().values()
     assert reason and reason.endswith(enumerators.REMEDY)
-    voices, clashes = cross_check(solve(Queens(4), "dfs"), Options(), None)
-    (voice,) = (voice for voice in voices if voice.backend == name)
-    assert (voice.outcome, voice.trouble, clashes) == (None, reason, [])
+    agreement = cross_check(solve(Queens(4), "dfs"), Options(), None)
+    (answer,) = (answer for answer in agreement.answers if answer.backend == name)
+    assert (answer.outcome, answer.trouble, agreement.disagreements) == (None, reason, [])
     assert solve_verb.main(["queens", "3", "--backend", "dfs"]) == 0
     assert capsys.readouterr().out == "none\n"
 

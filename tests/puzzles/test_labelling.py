@@ -425,7 +425,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     head, labels = out.splitlines()
     assert head == "optimum 3"
     assert not list(Labelling(generate("cycle 7"), 3).violations(tuple(map(int, labels.split()))))
-    assert "satchel: at least 3\n" in err and "rests on: reason: at distance 4 only 4 labels" in err
+    assert "satchel: at least 3\n" in err and "evidence: reason: at distance 4 only 4 labels" in err
     assert command.main([*words, "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["verdict"], said["bounds"], said["count"]) == ("solved", [3, 3], None)

@@ -56,15 +56,15 @@ class Optimum(Outcome[Labels]):
         rests = {"symmetry_breaking": self.symmetry, "bands": self.bands}
         return {"bounds": list(self.bounds), **rests}
 
-    @property
-    def bound(self) -> str | None:
-        """What the upper bound rests on, where that is more than the labels."""
-        distance = self.bounds[1] + 1
-        said = {
-            ALONE: f"distance {distance} is refuted by its bands alone",
-            ADDED: f"distance {distance} is refuted by its labels with their bands",
-        }
-        return said.get(self.bands or "")
+    def remarks(self) -> list[str]:
+        """The bands and the symmetry on which the upper bound rests, if any."""
+        distance, found = self.bounds[1] + 1, []
+        if self.bands:
+            by = {ALONE: "its bands alone", ADDED: "its labels with their bands"}[self.bands]
+            found.append(f"upper bound: distance {distance} is refuted by {by}")
+        if self.symmetry:
+            found.append(f"symmetry breaking: {self.symmetry}")
+        return found
 
     @property
     def count(self) -> int | None:

@@ -131,15 +131,15 @@ def test_last_words_for_programs(tmp_path: Path) -> None:
 def test_an_answer_on_its_way_is_not_cut(tmp_path: Path) -> None:
     patch = """
 from satchel.commands import solve
-explain = solve.explain
+notes = solve.notes
 def slow(*arguments):
     time.sleep(1.5)
-    explain(*arguments)
-solve.explain = slow
+    notes(*arguments)
+solve.notes = slow
 """
     code, out, err = Stuck(patch, "solve queens 6", tmp_path).finish()
     assert (code, out.splitlines()[0], len(out.splitlines())) == (0, "multiple", 3)
-    assert "rests on: witnesses" in err
+    assert "evidence: witnesses" in err
 
 
 TOLD = """
@@ -173,8 +173,8 @@ def test_a_crash_after_the_verdict(tmp_path: Path) -> None:
 
 
 PROVED = """
-from satchel.commands import prove
-prove.{name} = stick
+from satchel.verify.certificate import {module}
+{module}.{name} = stick
 """
 ASKED = """
 from satchel.verify import agreement
@@ -186,8 +186,8 @@ agreement.solve = stick
 @pytest.mark.parametrize(
     ("patch", "more", "written"),
     [
-        (PROVED.format(name="prove"), "--proof proof", False),
-        (PROVED.format(name="verify"), "--proof proof", True),
+        (PROVED.format(module="prove", name="prove"), "--proof proof", False),
+        (PROVED.format(module="check", name="verify"), "--proof proof", True),
         (ASKED, "--cross-check", False),
     ],
     ids=["proof", "check", "cross-check"],

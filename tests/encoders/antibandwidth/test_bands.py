@@ -232,7 +232,11 @@ def test_the_optimum_by_bands(symmetry: bool) -> None:
         assert found.bounds == other.bounds and found.verdict == "solved"
         assert found.puzzle == other.puzzle
         assert (found.symmetry is not None) == (symmetry and found.evidence[-1] == "solver")
-        assert (found.bands is None) == (found.evidence[-1] == "reason") == (found.bound is None)
+        assert (
+            (found.bands is None)
+            == (found.evidence[-1] == "reason")
+            == ("upper bound" not in "".join(found.remarks()))
+        )
         by.append(found.bands)
     assert set(by) == {None, ALONE, ADDED}
 
@@ -251,7 +255,8 @@ def test_what_is_said_of_bands() -> None:
     said: list[str] = []
     found = maximise(Labelling(generate("petersen 5 2")), told=said.append)
     assert found.bounds == (3, 3)
-    assert found.bands == ALONE and found.bound == "distance 4 is refuted by its bands alone"
+    assert found.bands == ALONE
+    assert found.remarks()[0] == "upper bound: distance 4 is refuted by its bands alone"
     assert "at most 3: refuted by its bands" in said
     assert found.evidence == ["witnesses", "solver"] and found.reason is None
 
@@ -396,5 +401,5 @@ def test_open_problems(
     out, err = capsys.readouterr()
     assert out.startswith(f"optimum {distance}\n")
     assert f"upper bound: distance {distance + 1} is refuted by its bands alone" in err
-    assert "rests on: witnesses, proof" in err
+    assert "evidence: witnesses, proof" in err
     assert verify_command.main([folder]) == 0

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from satchel.commands import decode, encode
+from satchel.commands.shared.render import write_lines
 from satchel.encoders import encode as model_of
 from satchel.encoders.encoding import Encoding
 from satchel.encoders.formats import FORMATS
@@ -429,7 +430,7 @@ def test_no_solution_is_the_outside_solvers_word(
     assert answer(FOUR, text) == (0, ["none"])
     (tmp_path / "word").write_text(text, encoding="utf-8")
     decode.main([*FOUR.split(), "--solution", str(tmp_path / "word")])
-    assert capsys.readouterr().err == "rests on: the outside solver's word alone\n"
+    assert capsys.readouterr().err == "evidence: the outside solver's word alone\n"
 
 
 @pytest.mark.parametrize(
@@ -581,17 +582,17 @@ def test_an_interruption_leaves_the_old_file(tmp_path: Path) -> None:
     link.symlink_to(old)
     for name in (old, link, tmp_path / "new"):
         with pytest.raises(KeyboardInterrupt):
-            encode.write(lines(), str(name))
+            write_lines(str(name), lines())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "old"]
     assert old.read_text("utf-8") == "old"
-    encode.write(iter(["all"]), str(link))
+    write_lines(str(link), iter(["all"]))
     assert old.read_text("utf-8") == "all\n"
     assert link.is_symlink()
 
 
 def test_a_complaint_leaves_no_file_behind(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError):
-        encode.main(["queens", "4", "--format", "cnf", "--spread", "x", "-o", str(tmp_path / "a")])
+        encode.main(["queens", "4", "--format", "cnf", "--amo", "x", "-o", str(tmp_path / "a")])
     assert not (tmp_path / "a").exists()
 
 

@@ -349,7 +349,7 @@ def test_a_hint_and_its_picture(call: Any, tmp_path: Any) -> None:
     )
     assert "(G)" in picture[4] and sum(line.count("(") for line in picture) == 1
     assert err == (
-        "rests on: 1 rule and 7 facts, checked by a fresh solver\n"
+        "evidence: 1 rule and 7 facts, checked by a fresh solver\n"
         "what one value excludes counts as seen; the verb steps tells it\n"
     )
     assert (tmp_path / "hint.svg").read_text(encoding="utf-8").startswith("<svg")

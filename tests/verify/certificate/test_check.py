@@ -571,7 +571,7 @@ def test_an_optimum_rests_on_its_proof(tmp_path: Path, capsys: pytest.CaptureFix
     assert solve_command.main(words) == 0
     out, err = capsys.readouterr()
     assert out.startswith("optimum 3\n")
-    assert "rests on: witnesses, proof (" in err
+    assert "evidence: witnesses, proof (" in err
     assert verify(tmp_path / "c").claim.verdict == "optimum"
 
 

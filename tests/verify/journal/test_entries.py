@@ -522,7 +522,7 @@ def test_lost_solutions_make_no_answer(lost: str, number: int, tmp_path: Path, c
     file.write_text(forged(file.read_text()))
     done = call("solve", *words, "--all")
     assert done.out.startswith("multiple\n" if number else "none\n")
-    assert f"rests on: {'witnesses, ' * bool(number)}journal (sat" in done.err
+    assert f"evidence: {'witnesses, ' * bool(number)}journal (sat" in done.err
     assert file.read_text().splitlines()[-1].startswith(f"complete: {number} journal sat ")
 
 

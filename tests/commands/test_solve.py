@@ -12,7 +12,7 @@ import pytest
 from satchel.cli import run
 from satchel.puzzles.errors import PuzzleError
 
-from ...helpers import Command
+from ..helpers import Command
 
 FILES = {
     "b.txt": "mines\n11\n",

@@ -1,0 +1,179 @@
+"""What a verb prints: answers on standard output, as text or JSON, and notes on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from ...puzzles.base import Puzzle
+from ...puzzles.errors import PuzzleError, SatchelError
+from ...puzzles.files import written
+from ...puzzles.text import printable
+from ...verify.outcome import Outcome
+
+LISTED_DIFFERENCES = 8
+"""The most differences between two witnesses that are named."""
+
+
+# --- answers ---------------------------------------------------------------------------------
+
+
+def text(outcome: Outcome[Any], pictures: bool) -> str:
+    """The verdict, then each solution: a list on a line, a board as rows and a blank line."""
+    lines = [outcome.head()]
+    for solution in outcome.solutions:
+        answer = outcome.puzzle.answer(solution)
+        drawing = outcome.puzzle.draw(solution) if pictures else ""
+        if not drawing or drawing.replace(" ", "") != answer:
+            lines.append(answer)
+        if drawing:
+            lines.append(drawing)
+        if drawing or outcome.puzzle.BOARD:
+            lines.append("")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def json_line(puzzle: Puzzle[Any], **fields: Any) -> str:
+    """An instance and what is said of it, as one object on one line."""
+    stated = {"puzzle": puzzle.name, "instance": puzzle.text(), **fields}
+    return json.dumps(stated, ensure_ascii=False)
+
+
+def outcome_json(outcome: Outcome[Any], **more: Any) -> str:
+    """An outcome as one object on one line, always with the same keys."""
+    return json_line(
+        outcome.puzzle,
+        **{
+            "verdict": outcome.verdict,
+            "count": outcome.count,
+            "solutions": [outcome.puzzle.answer(solution) for solution in outcome.solutions],
+            "evidence": outcome.evidence,
+            "reason": outcome.reason,
+            "bounds": None,
+            "backend": outcome.backend,
+            "solver": outcome.chosen.get("solver"),
+            "seconds": round(outcome.seconds, 6),
+            "stats": {**outcome.chosen, **outcome.stats},
+            "stopped": outcome.stopped,
+            **outcome.fields(),
+            **more,
+        },
+    )
+
+
+def exit_code(outcome: Outcome[Any]) -> int:
+    """0 answered, 3 stopped by a limit, 130 interrupted."""
+    return {None: 0, "timeout": 3, "interrupted": 130}[outcome.stopped]
+
+
+def worst(codes: set[int]) -> int:
+    """The one exit code of many instances."""
+    return next(code for code in (1, 2, 4, 3, 0) if code in codes)
+
+
+def write(file: str, content: str) -> None:
+    """Write a file that the user named."""
+    with written(Path(file), follow=True) as out:
+        out.write(content.encode("utf-8", "backslashreplace"))
+
+
+def write_lines(file: str | None, lines: Iterable[str]) -> None:
+    """Write to a file that the user named, which changes when all is written, or to the output."""
+    if file in (None, "-"):
+        for line in lines:
+            print(line)
+        return
+    with written(Path(str(file)), follow=True) as out:
+        out.writelines(f"{line}\n".encode() for line in lines)
+
+
+# --- notes -----------------------------------------------------------------------------------
+
+
+def note(sentence: str) -> None:
+    """A line on standard error: warnings, statistics, the evidence for an answer."""
+    with suppress(OSError, ValueError):  # nobody listens, or the disk is full
+        print("\n".join(map(printable, sentence.split("\n"))), file=sys.stderr, flush=True)
+
+
+def notes(outcome: Outcome[Any], stats: bool = False) -> None:
+    """Warnings, how the witnesses differ, the evidence or what stopped it, and figures."""
+    warnings(outcome)
+    different = outcome.differences()
+    if different:
+        listed = [f"{place}: {a} | {b}" for place, a, b in different[:LISTED_DIFFERENCES]]
+        if len(different) > LISTED_DIFFERENCES:
+            listed.append(f"and {len(different) - LISTED_DIFFERENCES} more")
+        note("the first two differ in " + "; ".join(listed))
+    by = " ".join([outcome.backend, *list(outcome.chosen.values())[:1]])
+    if outcome.stopped:
+        claim = f"; {by} claims: {outcome.claim}" if outcome.claim else ""
+        note(f"{stopped(outcome)}, {outcome.found} found{claim}")
+    elif outcome.reason:
+        note(f"evidence: reason: {outcome.reason}")
+    elif outcome.evidence:
+        note(f"evidence: {', '.join(outcome.evidence)} ({by}, {outcome.seconds:.3f} s)")
+    if stats:
+        statistics(outcome)
+
+
+def warnings(outcome: Outcome[Any]) -> None:
+    """The warnings of an outcome."""
+    for warning in outcome.warnings:
+        note(f"satchel: warning: {warning}")
+
+
+def stopped(outcome: Outcome[Any]) -> str:
+    """What stopped it, and when."""
+    why = "a signal" if outcome.stopped == "interrupted" else "the time limit"
+    return f"stopped by {why} after {outcome.seconds:.2f} s"
+
+
+def statistics(outcome: Outcome[Any]) -> None:
+    """The solver, the encodings and what was counted."""
+    for name, value in {**outcome.chosen, **outcome.stats}.items():
+        note(f"{name}: {value:.6f}" if isinstance(value, float) else f"{name}: {value}")
+
+
+def counted(number: int, what: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "rule"), counted(2, "rule")
+    ('1 rule', '2 rules')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def program() -> str:
+    """How the user calls Satchel: as a script of a checkout, or by its installed name."""
+    called = Path(sys.argv[0])
+    return f"python {sys.argv[0]}" if called.name == "cli.py" else "satchel"
+
+
+# --- errors ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def errors(argv: list[str]) -> Iterator[None]:
+    """Say that Ctrl-C stopped it; with ``--json``, print an error on standard output as well."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        note("stopped by a signal")
+        raise
+    except SatchelError as error:
+        if "--json" in argv:
+            print(error_json(error))
+        raise
+
+
+def error_json(error: SatchelError) -> str:
+    """An error as one object on one line."""
+    place = error.place if isinstance(error, PuzzleError) else None
+    file, line, column = place if place else (None, None, None)
+    fields = {"file": file, "line": line, "column": column, "message": str(error)}
+    return json.dumps({"error": fields}, ensure_ascii=False)
