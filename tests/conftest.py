@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import signal
 import sys
@@ -13,6 +14,14 @@ import pytest
 from satchel import cli
 
 from .helpers import Done
+
+gc.disable()  # while the cases are collected, which all stay
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage again, but no more among the cases: they are many."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

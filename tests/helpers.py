@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -148,9 +149,15 @@ class Command:
         self.seconds = 0.0
 
     def finish(self, send: signal.Signals | None = None, after: float = 0.0) -> int:
-        """Wait for the end, ``after`` seconds of work and a signal; time runs from the signal."""
+        """Wait for the end, ``after`` seconds of work and a signal; time runs from the signal.
+
+        Work is processor time, also of its children, so that a busy machine changes nothing.
+        """
         if send is not None:
-            time.sleep(after)
+            late = time.monotonic() + 30
+            while self.process.poll() is None and self.worked() < after:
+                assert time.monotonic() < late, "it does nothing"
+                time.sleep(0.02)
             self.process.send_signal(send)
         begin = time.monotonic()
         try:
@@ -159,6 +166,16 @@ class Command:
             self.process.kill()
         self.seconds = time.monotonic() - begin
         return self.process.returncode
+
+    def worked(self) -> float:
+        """The seconds of processor time that the process and all below it have used."""
+        psutil = pytest.importorskip("psutil")
+        process, seconds = psutil.Process(self.process.pid), 0.0
+        for one in (process, *process.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):
+                times = one.cpu_times()
+                seconds += times.user + times.system
+        return seconds
 
     def left(self) -> list[str]:
         """The processes and temporary files that are still there a second later."""

@@ -587,7 +587,7 @@ TERM = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POS
 @pytest.mark.parametrize("engine", ["sat", "minisat22", "highs", "dfs"])
 def test_ctrl_c_prints_what_was_found(tmp_path: Path, engine: str, number: str) -> None:
     command = Command(["solve", *MANY, *ENGINES[engine]], tmp_path)
-    code = command.finish(getattr(signal, number), after=1.5)
+    code = command.finish(getattr(signal, number), after=0.7)
     assert code == 130, command.err
     assert command.seconds < 5
     assert checked_answers(command.out, 14) > 0
@@ -599,7 +599,7 @@ def test_ctrl_c_prints_what_was_found(tmp_path: Path, engine: str, number: str) 
 @pytest.mark.parametrize("engine", ["sat", "cadical153", "minisat22", "lingeling", "highs", "cbc"])
 def test_ctrl_c_in_the_middle_of_a_hard_call(tmp_path: Path, engine: str) -> None:
     command = Command(["solve", *SLOW, *ENGINES[engine]], tmp_path)
-    assert command.finish(signal.SIGINT, after=1.0) == 130, command.err
+    assert command.finish(signal.SIGINT, after=0.6) == 130, command.err
     assert command.seconds < 5
     assert command.out == "unknown\n"
     assert command.left() == []
@@ -609,13 +609,13 @@ def test_ctrl_c_in_the_middle_of_a_hard_call(tmp_path: Path, engine: str) -> Non
 @pytest.mark.parametrize("engine", ["highs", "cbc", "lingeling"])
 def test_a_killed_parent_leaves_no_solver_behind(tmp_path: Path, engine: str) -> None:
     command = Command(["solve", *SLOW, *ENGINES[engine]], tmp_path)
-    command.finish(signal.Signals.SIGKILL, after=1.0)
+    command.finish(signal.Signals.SIGKILL, after=0.7)
     assert command.left() == []
 
 
 @pytest.mark.parametrize("engine", ["sat", "minisat22", "lingeling", "highs", "cbc", "dfs"])
 def test_a_time_limit(tmp_path: Path, engine: str) -> None:
-    command = Command(["solve", *SLOW, "--timeout", "1", *ENGINES[engine]], tmp_path)
+    command = Command(["solve", *SLOW, "--timeout", "0.6", *ENGINES[engine]], tmp_path)
     code = command.finish()
     assert command.seconds < 5
     assert (command.out, code) in (("unknown\n", 3), ("none\n", 0))
@@ -626,7 +626,7 @@ def test_a_time_limit(tmp_path: Path, engine: str) -> None:
 
 
 def test_a_time_limit_while_the_clauses_are_made(tmp_path: Path) -> None:
-    command = Command(["solve", "queens", "700", "--timeout", "1"], tmp_path)
+    command = Command(["solve", "queens", "700", "--timeout", "0.6"], tmp_path)
     assert command.finish() == 3
     assert command.seconds < 5
     assert command.out == "unknown\n"

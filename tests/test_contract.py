@@ -46,11 +46,11 @@ class Case(NamedTuple):
 
 def cases() -> list[Any]:
     """Every puzzle × every backend × its examples; the ILP backend with both its solvers."""
-    found = []
+    found, every = [], backends.names()
     for name in base.names():
         for i, example in enumerate(base.find(name).EXAMPLES):
             puzzle = base.find(name).parse(example.text)
-            for backend in backends.names():
+            for backend in every:
                 solvers = ("highs", "cbc") if backend == "ilp" else ("auto",)
                 for solver in solvers:
                     if example.count <= MANY[solver]:

@@ -44,9 +44,9 @@ ENGINES = {
 MOMENTS = [
     pytest.param(engine, moment, id=f"{engine}-{moment}")
     for engine in ("sat", "lingeling", "highs", "cbc", "dfs", "asp", "cpsat")
-    for moment in sorted(round(random.Random(f"{engine} {i}").uniform(0.5, 1.5), 3) for i in (1, 2))
+    for moment in sorted(round(random.Random(f"{engine} {i}").uniform(0.3, 0.9), 3) for i in (1, 2))
 ]
-"""Seconds after the start, drawn by lot; before the first half the interpreter may not be up."""
+"""Seconds of work, drawn at random; before the first third the interpreter may not be up."""
 LIBRARY = {"asp": "clingo", "cpsat": "ortools"}
 """What an engine cannot do without, where it is no requirement."""
 POSIX = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
@@ -79,7 +79,7 @@ def told(command: Command, words: Sequence[str]) -> str:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_time_limit_on_a_tour_that_is_none(tmp_path: Path, engine: str) -> None:
-    command = Command(["solve", *hard(engine), "--timeout", "1", *ENGINES[engine]], tmp_path)
+    command = Command(["solve", *hard(engine), "--timeout", "0.6", *ENGINES[engine]], tmp_path)
     code = command.finish()
     assert command.seconds < 5
     assert (command.out, code) in (("unknown\n", 3), ("none\n", 0))
@@ -90,7 +90,7 @@ def test_a_time_limit_on_a_tour_that_is_none(tmp_path: Path, engine: str) -> Non
 
 @pytest.mark.parametrize("engine", ["sat", "lingeling", "highs", "dfs", "asp", "cpsat"])
 def test_a_time_limit_on_a_large_board(tmp_path: Path, engine: str) -> None:
-    command = Command(["solve", *LARGE, "--timeout", "1", *ENGINES[engine]], tmp_path)
+    command = Command(["solve", *LARGE, "--timeout", "0.6", *ENGINES[engine]], tmp_path)
     code = command.finish()
     assert command.seconds < 5
     assert (told(command, LARGE), code) in (("unknown", 3), ("multiple", 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -191,7 +191,14 @@ def complaints(message: Any) -> list[str]:
     return [text] if "Content Security Policy" in text or "net::" in text else []
 
 
-def test_the_lessons_in_a_browser(served: Served) -> None:
+@pytest.mark.parametrize(
+    "lessons",
+    [
+        pytest.param([one for one in LESSONS if one.name == "unique"], id="one"),
+        pytest.param(LESSONS, id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_the_lessons_in_a_browser(served: Served, lessons: Sequence[Lesson]) -> None:
     playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
     with playwright.sync_playwright() as started:
         browser = started.chromium.launch(
@@ -206,13 +213,14 @@ def test_the_lessons_in_a_browser(served: Served) -> None:
         index = context.new_page()
         index.goto(served.address)
         pages = []
-        for link in range(len(LESSONS)):  # all kernels start at once
+        for one in lessons:  # all kernels start at once
             page = context.new_page()
             page.on("websocket", lambda socket: asked.append(socket.url))
-            target = index.get_by_role("link").nth(link).get_attribute("href")
+            link = index.get_by_role("link").nth(LESSONS.index(one))
+            target = link.get_attribute("href")
             page.goto(served.address.rstrip("/") + target, wait_until="commit")
             pages.append(page)
-        for page, one in zip(pages, LESSONS, strict=True):
+        for page, one in zip(pages, lessons, strict=True):
             page.bring_to_front()
             play(page, one)
             if folder := os.environ.get("SATCHEL_SCREENSHOTS"):

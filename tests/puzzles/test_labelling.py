@@ -409,7 +409,7 @@ def test_published_optima(name: str) -> None:
 
 
 def test_bounds_of_a_hard_problem() -> None:
-    best = maximise(Labelling(published("I-ash85")), timeout=1.5)
+    best = maximise(Labelling(published("I-ash85")), timeout=0.7)
     assert (best.verdict, best.stopped) == ("unknown", "timeout")
     low, high = best.bounds
     assert low <= 25 and high >= 23 and low < high

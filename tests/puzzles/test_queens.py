@@ -375,7 +375,7 @@ def test_dfs_counts_boards_vectorised(n: int) -> None:
 
 
 def test_what_is_counted_before_a_limit_is_kept() -> None:
-    outcome = tally(Queens(17), "dfs", timeout=1.5)
+    outcome = tally(Queens(17), "dfs", timeout=0.5)
     assert outcome.stopped == "timeout" and not outcome.complete
     assert 1 < outcome.found < 95815104 and outcome.verdict == "multiple"
 

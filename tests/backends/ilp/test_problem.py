@@ -207,7 +207,7 @@ def test_a_broken_cbc_on_the_command_line(deed: str, tmp_path: Path) -> None:
     program.write_text(f"#!/bin/sh\n{BROKEN.get(deed, 'sleep 60 & wait')}\n")
     program.chmod(0o755)
     (tmp_path / "sitecustomize.py").write_text(INSTEAD.format(path=str(program)))
-    words = ["solve", "queens", "4", "--backend", "ilp", "--solver", "cbc", "--timeout", "2"]
+    words = ["solve", "queens", "4", "--backend", "ilp", "--solver", "cbc", "--timeout", "1"]
     command = Process(words, tmp_path, environment={"PYTHONPATH": str(tmp_path)})
     code = command.finish()
     assert (code, command.out) in (

@@ -254,7 +254,7 @@ def test_one_solver_answers_a_stream(solver: str, monkeypatch: pytest.MonkeyPatc
     """Each answer is that of brute force; the solver, and what it has found, stay."""
     inputs = [*answerable(), *unanswerable(20, 5)]
     lot = random.Random(1)
-    sample = lot.sample(inputs, 12 if solver == "kissat404" else 150)
+    sample = lot.sample(inputs, 12 if solver == "kissat404" else 50)
     monkeypatch.setattr(incremental, "REMEMBERED_SOLUTIONS", 3)  # the fourth solution begins anew
     with BACKEND.stream() as one:
         assert isinstance(one, IncrementalSat)

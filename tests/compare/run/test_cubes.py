@@ -198,7 +198,7 @@ def test_the_command_as_json(tmp_path: Path) -> None:
 
 
 def test_the_command_stopped_by_its_limit(tmp_path: Path) -> None:
-    code, out, _ = run(tmp_path, "queens", "16", "--jobs", "2", "--timeout", "1")
+    code, out, _ = run(tmp_path, "queens", "16", "--jobs", "2", "--timeout", "0.6")
     assert code == 3
     assert out.startswith("at least ")
 
@@ -206,7 +206,7 @@ def test_the_command_stopped_by_its_limit(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
 def test_ctrl_c_ends_all_cubes(tmp_path: Path) -> None:
     command = Command(["count", "queens", "18", "--jobs", "2", "--backend", "dfs"], tmp_path)
-    assert command.finish(signal.SIGINT, after=1.5) == 130
+    assert command.finish(signal.SIGINT, after=1.0) == 130
     assert command.out.startswith("at least ") or not command.out
     assert "Traceback" not in command.err
     assert command.left() == []

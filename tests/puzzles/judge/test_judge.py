@@ -185,7 +185,7 @@ def test_maps_that_are_not_promised(judge: Judging, backend: str) -> None:
     [
         ("dfs", range(6, 14)),
         ("sat", range(6, 13)),
-        ("sat", range(13, 14)),
+        pytest.param("sat", range(13, 14), marks=pytest.mark.slow),
     ],
 )
 def test_queens(judge: Judging, backend: str, sizes: range) -> None:

@@ -147,8 +147,17 @@ def test_a_benchmark_graph_has_one_cycle(tmp_path: Path, circuit: str) -> None:
     )
 
 
-@pytest.mark.parametrize("symmetry", [True, False])
-@pytest.mark.parametrize("graph", ["path 5", "petersen 5 2", "B-ibm32"])
+@pytest.mark.parametrize(
+    ("graph", "symmetry"),
+    [
+        ("path 5", True),
+        ("path 5", False),
+        ("petersen 5 2", True),
+        ("petersen 5 2", False),
+        ("B-ibm32", True),
+        pytest.param("B-ibm32", False, marks=pytest.mark.slow),
+    ],
+)
 def test_an_optimum(tmp_path: Path, graph: str, symmetry: bool) -> None:
     if graph == "B-ibm32":
         read = outside("antibandwidth", "B-ibm32.mtx.rnd").read_text(encoding="utf-8")
@@ -634,6 +643,7 @@ def test_what_is_not_known_is_not_certified() -> None:
         prove(outcome, Options(), Deadline(1e-9))
 
 
+@pytest.mark.slow
 def test_proofs_of_a_living_solver_would_not_do() -> None:
     """The reason for fresh solvers: at 11 queens deletions of a living one spoil its proof."""
     from pysat.solvers import Solver
