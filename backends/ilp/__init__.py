@@ -20,7 +20,7 @@ from ...puzzles.text import shown
 from ..base import Backend, Deadline, Run, installed
 from ..child import Child
 from ..cubes import enumerate_in_cubes
-from ..process import run
+from ..program import run
 from .problem import cbc
 
 S = TypeVar("S")

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ...backends import process
 from ...backends.base import Deadline
-from ...backends.process import Finished
+from ...backends.program import Finished
+from ...backends.program import run as run_program
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError
 from ...puzzles.judge import Case, Judge, Output
@@ -85,7 +86,7 @@ def split(command: str) -> list[str]:
 def run(program: list[str], text: str, limit: float) -> Finished:
     """What becomes of a program with an input."""
     try:
-        return process.run(program, text, limit, OUTPUT_BYTES, KEPT_ERROR_BYTES)
+        return run_program(program, text, limit, OUTPUT_BYTES, KEPT_ERROR_BYTES)
     except OSError as error:
         found = f"{shown(program[0])} ({error.strerror})"
         raise PuzzleError("--against", "a program that starts", found) from None

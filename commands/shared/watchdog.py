@@ -2,10 +2,14 @@
 
 Whoever works looks at the clock, and ends with what is found. But some solvers let no other code
 run for seconds, and a large model takes as long to be freed. So a command with a time limit is done
-by a fork of this process, which says what is to be printed should the limit strike now, and when
-its answer is on the way or out. ``GRACE_S`` seconds after the limit it is ended, and its last words
-are printed; so they are when a solver crashes. Where there is no ``fork`` a command is as late as
-its solvers are.
+by a fork of this process, the *worker*. Through a pipe it tells this process, its *guard*, what is
+to be printed should the limit strike now (the *fallback*), and when its answer is on the way or
+out. ``GRACE_S`` seconds after the limit the guard ends the worker and prints the fallback; so it
+does when a solver crashes. Where there is no ``fork`` a command is as late as its solvers are.
+
+To fork is another thing than to start a program (:mod:`satchel.backends.process`): the instance is
+read by then, and the worker goes on in the middle of the command. What the two have in common, the
+end of the parent and the words for how a process ended, is taken from there.
 """
 
 from __future__ import annotations
@@ -33,23 +37,23 @@ WORKER_CHECK_S = 0.5
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 CRASHES = ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGKILL")
 """What ends a process whose solver goes astray, or for which there is no memory."""
-NOTHING = {
+FALLBACKS = {
     "solve": "unknown\n",
     "count": "at least 0\n",
     "why": "unknown\n",
     "hint": "unknown\n",
     "steps": "unknown\n",
 }
-"""What verbs print that print something though nothing is known."""
-CLEAR = "\r\x1b[2K\x1b[?25h"
+"""What these verbs print though nothing is known; others print nothing."""
+CLEAR_LINE = "\r\x1b[2K\x1b[?25h"
 """Clears the line of a progress display, and shows the cursor that it hides."""
 
 T = TypeVar("T")
 _large: list[object] = []
 _begun: float | None = None
 _limit: float | None = None
-_mouth: int | None = None
-"""Where the worker says its last words; None in a process that nobody watches."""
+_pipe: int | None = None
+"""The worker's end of the pipe to its guard; None in a process that nobody watches."""
 
 
 def begin() -> None:
@@ -64,15 +68,15 @@ def watched(
     """Go on in a process that is watched, where the arguments state a time limit."""
     global _limit
     seconds: float | None = getattr(arguments, "timeout", None)
-    if _begun is None or _mouth is not None or seconds is None or not hasattr(os, "fork"):
+    if _begun is None or _pipe is not None or seconds is None or not hasattr(os, "fork"):
         return
     late = OutOfTime(f"no answer within {seconds:g} s")
     plain = not getattr(arguments, "json", False)
-    words = NOTHING.get(verb, "") if plain else as_json(late) + "\n"
-    said = f"stopped by the time limit after {seconds + GRACE_S:.2f} s"
-    note = said if verb in NOTHING else f"satchel: {late}"
+    fallback = FALLBACKS.get(verb, "") if plain else as_json(late) + "\n"
+    stopped = f"stopped by the time limit after {seconds + GRACE_S:.2f} s"
+    note = stopped if verb in FALLBACKS else f"satchel: {late}"
     _limit = _begun + seconds + GRACE_S
-    _fork(Guard(words, note, _limit, None if plain else as_json))
+    _fork(Guard(fallback, note, _limit, None if plain else as_json))
 
 
 def deadline(seconds: float | None, pulse: Callable[[], None] | None = None) -> Deadline:
@@ -85,9 +89,9 @@ def deadline(seconds: float | None, pulse: Callable[[], None] | None = None) -> 
     return limit
 
 
-def say(words: str) -> None:
-    """What is to be printed should the limit strike now."""
-    _tell(words)
+def say(fallback: str) -> None:
+    """State what is to be printed should the limit strike now."""
+    _tell(fallback)
 
 
 def answering() -> None:
@@ -103,25 +107,25 @@ def answered(seconds: float | None = None) -> None:
 
 def kept(instance: T) -> T:
     """The same, never freed in a process that is watched: that may take long, piece by piece."""
-    if _mouth is not None:
+    if _pipe is not None:
         _large.append(instance)
     return instance
 
 
 def leave(code: int) -> None:
     """End a process that is watched as soon as all is said."""
-    if _mouth is not None:
+    if _pipe is not None:
         os._exit(code)
 
 
-def _tell(words: str | float | None) -> None:
-    """Tell the guard last words, or when they are due: at a moment of its clock, or never."""
-    if _mouth is None:
+def _tell(message: str | float | None) -> None:
+    """Tell the guard a fallback, or when it is due: at a moment of its clock, or never."""
+    if _pipe is None:
         return
-    data = f"\n{json.dumps(words)}\n".encode()  # of a line that an interrupt cut nothing is heard
+    data = f"\n{json.dumps(message)}\n".encode()  # a line that an interrupt cut is passed over
     with contextlib.suppress(OSError):
         while data:
-            data = data[os.write(_mouth, data) :]
+            data = data[os.write(_pipe, data) :]
 
 
 class Guard:
@@ -129,28 +133,28 @@ class Guard:
 
     Parameters
     ----------
-    words : str
-        The last words of the worker, until it says others.
+    fallback : str
+        What is printed when the worker is ended, until it states something else.
     note : str
-        What stands on standard error beside them.
+        What stands on standard error beside it.
     end : float
         When the worker is ended, by the monotonic clock.
     as_json : callable, optional
-        Writes an error for programs, who are not told the last words of a crash.
+        Writes an error for programs, which get no fallback after a crash.
     """
 
     def __init__(
         self,
-        words: str,
+        fallback: str,
         note: str,
         end: float,
         as_json: Callable[[SatchelError], str] | None = None,
     ) -> None:
-        self.words, self.note, self.as_json = words, note, as_json
+        self.fallback, self.note, self.as_json = fallback, note, as_json
         self.end: float | None = end
-        self.heard = b""
+        self.unread = b""
 
-    def wait(self, worker: int, ear: int) -> int:
+    def wait(self, worker: int, pipe: int) -> int:
         """Wait for the worker, or end it; the exit code."""
         while True:
             left = (
@@ -158,16 +162,16 @@ class Guard:
                 if self.end is None
                 else min(WORKER_CHECK_S, self.end - time.monotonic())
             )
-            if not self.listen(ear, max(0.0, left)) and self.late():
+            if not self.listen(pipe, max(0.0, left)) and self.late():
                 os.kill(worker, signal.SIGSTOP)  # lest it begin to answer right now
                 _, status = os.waitpid(worker, os.WUNTRACED)
                 if not os.WIFSTOPPED(status):
                     return self.ended(status)
-                while self.listen(ear, 0.0):
+                while self.listen(pipe, 0.0):
                     pass
                 if self.late():
                     os.kill(worker, signal.SIGKILL)
-                    self.speak()
+                    self.print_fallback()
                     return OutOfTime.exit_code
                 os.kill(worker, signal.SIGCONT)
             gone, status = os.waitpid(worker, os.WNOHANG)
@@ -178,33 +182,33 @@ class Guard:
         """Whether the worker has not begun to answer in time."""
         return self.end is not None and time.monotonic() >= self.end
 
-    def listen(self, ear: int, seconds: float) -> bool:
-        """Whether the worker says something within so many seconds."""
-        if not select.select([ear], [], [], seconds)[0]:
+    def listen(self, pipe: int, seconds: float) -> bool:
+        """Whether the worker tells something within so many seconds."""
+        if not select.select([pipe], [], [], seconds)[0]:
             return False
-        said = os.read(ear, 1 << 16)
-        *lines, self.heard = (self.heard + said).split(b"\n")
+        data = os.read(pipe, 1 << 16)
+        *lines, self.unread = (self.unread + data).split(b"\n")
         for line in lines:
             with contextlib.suppress(ValueError):
-                words = json.loads(line)
-                if isinstance(words, str):
-                    self.words = words
+                message = json.loads(line)
+                if isinstance(message, str):
+                    self.fallback = message
                 else:
-                    self.end = words
-        if not said:
+                    self.end = message
+        if not data:
             time.sleep(0.001)  # it is about to end
-        return bool(said)
+        return bool(data)
 
-    def speak(self) -> None:
-        """Print the last words."""
-        clear = CLEAR if sys.stderr.isatty() else ""
+    def print_fallback(self) -> None:
+        """Print the fallback, and the note beside it."""
+        clear = CLEAR_LINE if sys.stderr.isatty() else ""
         out, err = sys.stdout, sys.stderr
-        for words, stream in ((clear, err), (self.words, out), (f"{self.note}\n", err)):
+        for text, stream in ((clear, err), (self.fallback, out), (f"{self.note}\n", err)):
             with contextlib.suppress(OSError, ValueError):
-                print(words, end="", file=stream, flush=True)
+                print(text, end="", file=stream, flush=True)
 
     def ended(self, status: int) -> int:
-        """The exit code of the worker; what it said last, when a solver crashed under it.
+        """The exit code of the worker; the fallback is printed when a solver crashed under it.
 
         Any other signal that ended it ends this process too.
         """
@@ -214,8 +218,8 @@ class Guard:
         if (name := cause(code)) in CRASHES:
             crash = Unavailable(f"a solver ended the process ({name}); memory may have run out")
             self.note = f"satchel: {crash}"
-            self.words = f"{self.as_json(crash)}\n" if self.as_json else self.words
-            self.speak()
+            self.fallback = f"{self.as_json(crash)}\n" if self.as_json else self.fallback
+            self.print_fallback()
             return Unavailable.exit_code
         if code < 0:
             signal.signal(-code, signal.SIG_DFL)
@@ -227,18 +231,18 @@ def _fork(guard: Guard) -> None:
     """Go on in a fork of this process, which stays behind as its guard."""
     from ...backends.process import end_with_parent  # takes time, and `satchel --help` needs it not
 
-    global _mouth
-    ear, mouth = os.pipe()
+    global _pipe
+    reader, writer = os.pipe()
     parent = os.getpid()
     signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     worker = os.fork()
     if worker == 0:
-        os.close(ear)
-        _mouth = mouth
+        os.close(reader)
+        _pipe = writer
         end_with_parent(parent)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         return
-    os.close(mouth)
+    os.close(writer)
 
     def pass_on(number: int, frame: object) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -247,4 +251,4 @@ def _fork(guard: Guard) -> None:
     for number in SIGNALS:
         signal.signal(number, pass_on)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
-    os._exit(guard.wait(worker, ear))
+    os._exit(guard.wait(worker, reader))

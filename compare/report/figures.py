@@ -15,10 +15,10 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from ..run.record import Status
+from .formatting import QUESTIONS
 from .results import Cell, Results
 from .scaling import fits
 from .statistics import summary
-from .table import QUESTIONS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

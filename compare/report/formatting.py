@@ -7,6 +7,11 @@ from collections.abc import Callable
 from ..run.record import Record, Status
 from .results import Cell, Interval
 
+QUESTIONS = {
+    "verdict": "verdict (none, unique or several)",
+    "one": "one (any solution)",
+    "count": "count (how many solutions)",
+}
 STATUSES = {Status.WRONG: "WRONG"}
 """Those that are written otherwise than they are called."""
 

@@ -171,27 +171,22 @@ def cautions(results: Results) -> Iterator[str]:
 def details(results: Results) -> Grid:
     """A row for each instance and configuration, with everything that was measured."""
     rows = []
-    for instance in results.instances:
-        for name in results.configurations:
-            cell = results.cell(instance, name)
-            if cell is None:
-                continue
-            first = cell.records[0]
-            measured = [cell.measured(measure) for measure in ("wall", "cpu", "work")]
-            peak = cell.measured("memory")
-            rows.append(
-                (
-                    results.labels[instance],
-                    name,
-                    state(cell) if not cell.solved else answer(first),
-                    *(spread(taken) if taken else "" for taken in measured),
-                    spread(peak, megabytes) if peak else "",
-                    size(cell),
-                    f"{first.sizes['literals']:,}" if "literals" in first.sizes else "",
-                    str(len(cell.records)),
-                    next((record.message for record in cell.records if record.message), ""),
-                )
-            )
+    for instance, name, cell in results.ordered():
+        first = cell.records[0]
+        times = [cell.measured(measure) for measure in ("wall", "cpu", "work")]
+        peak = cell.measured("memory")
+        row = (
+            results.labels[instance],
+            name,
+            answer(first) if cell.solved else state(cell),
+            *(spread(time) if time else "" for time in times),
+            spread(peak, megabytes) if peak else "",
+            size(cell),
+            f"{first.sizes['literals']:,}" if "literals" in first.sizes else "",
+            str(len(cell.records)),
+            next((record.message for record in cell.records if record.message), ""),
+        )
+        rows.append(row)
     heads = (
         "instance", "configuration", "answer", "wall (s)", "CPU (s)", "encode + solve (s)",
         "peak memory (MB)", "variables / clauses", "literals", "runs", "message",

@@ -8,7 +8,7 @@ with the least and the greatest.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 from typing import NamedTuple
@@ -140,6 +140,13 @@ class Results:
         """The cells of a configuration, in the order of the instances."""
         cells = (self.cell(instance, configuration) for instance in self.instances)
         return [cell for cell in cells if cell]
+
+    def ordered(self) -> Iterator[tuple[Instance, str, Cell]]:
+        """All cells, by instance and then by configuration."""
+        for instance in self.instances:
+            for name in self.configurations:
+                if cell := self.cell(instance, name):
+                    yield instance, name, cell
 
     def families(self) -> list[tuple[str, str]]:
         """The families of the instances."""

@@ -9,17 +9,11 @@ from dataclasses import replace
 from ..run.judgement import contradict
 from ..run.record import Record, Status
 from . import grid
-from .formatting import answer, megabytes, seconds, size, state
+from .formatting import QUESTIONS, answer, megabytes, seconds, size, state
 from .grid import Grid
 from .results import Instance, Results
 from .scaling import fits
 from .statistics import Summary, ratio, summaries
-
-QUESTIONS = {
-    "verdict": "verdict (none, unique or several)",
-    "one": "one (any solution)",
-    "count": "count (how many solutions)",
-}
 
 
 def show(records: Sequence[Record]) -> None:

@@ -18,7 +18,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from ...backends import process
-from ...backends.process import Finished
+from ...backends.program import Finished
 from ...puzzles.errors import Unavailable
 from .record import Limits
 

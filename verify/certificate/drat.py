@@ -34,7 +34,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...backends.process import run
+from ...backends.program import run
 from ...puzzles.errors import InvalidProof, OutOfTime, Unavailable, VerificationError
 from ...puzzles.text import shown
 from .rup import Database, Step

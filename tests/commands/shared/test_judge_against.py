@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.backends.process import Finished
+from satchel.backends.program import Finished
 from satchel.commands.judge import main
 from satchel.commands.shared import judge_against
 from satchel.puzzles.base import Puzzle

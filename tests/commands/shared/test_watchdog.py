@@ -122,7 +122,7 @@ def test_what_is_stuck_is_ended_at_the_limit(
     assert re.fullmatch(out, said)
     assert "Traceback" not in told
     verb = words.split()[0]
-    assert told.endswith("s\n") and ("stopped by" in told) == (verb in watchdog.NOTHING)
+    assert told.endswith("s\n") and ("stopped by" in told) == (verb in watchdog.FALLBACKS)
     assert eventually_empty(stuck.workers) == []
     assert not (stuck.folder / "proof").exists()
 
@@ -274,16 +274,16 @@ def test_a_signal_reaches_the_worker(tmp_path: Path, number: signal.Signals) -> 
 
 
 def test_what_an_interrupt_cuts_is_not_heard() -> None:
-    ear, mouth = os.pipe()
+    reader, writer = os.pipe()
     guard = watchdog.Guard("unknown", "", 0.0)
-    os.write(mouth, b'\n"first"\n\n"hal')
-    os.write(mouth, b'\n"second\\n"\n')
-    assert guard.listen(ear, 0.0)
-    assert not guard.listen(ear, 0.0)
-    assert (guard.words, guard.end) == ("second\n", 0.0)
-    os.write(mouth, b"\nnull\n")
-    assert guard.listen(ear, 0.0)
+    os.write(writer, b'\n"first"\n\n"hal')
+    os.write(writer, b'\n"second\\n"\n')
+    assert guard.listen(reader, 0.0)
+    assert not guard.listen(reader, 0.0)
+    assert (guard.fallback, guard.end) == ("second\n", 0.0)
+    os.write(writer, b"\nnull\n")
+    assert guard.listen(reader, 0.0)
     assert guard.end is None
-    os.close(mouth)
-    assert not guard.listen(ear, 0.0)
-    os.close(ear)
+    os.close(writer)
+    assert not guard.listen(reader, 0.0)
+    os.close(reader)
