@@ -9,8 +9,9 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import get_args
+from typing import cast, get_args
 
+import networkx
 import pytest
 
 from satchel.encoders.constraints import Constraint
@@ -205,6 +206,77 @@ def test_a_breach_is_noticed(path: str, source: str) -> None:
 )
 def test_what_is_allowed_passes(path: str, source: str) -> None:
     assert breaches(path, source) == []
+
+
+# --- circles, and verbs ----------------------------------------------------------------------
+
+
+def circles(imports: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules that import each other, directly or by others."""
+    graph = networkx.DiGraph([(one, other) for one, found in imports.items() for other in found])
+    return [
+        sorted(group) for group in networkx.strongly_connected_components(graph) if len(group) > 1
+    ]
+
+
+def without_checkers(tree: ast.Module) -> ast.Module:
+    """The tree without what only a type checker runs."""
+
+    class Running(ast.NodeTransformer):
+        def visit_If(self, node: ast.If) -> ast.AST | None:
+            return None if for_checkers(node) else self.generic_visit(node)
+
+    return cast(ast.Module, Running().visit(tree))
+
+
+def running_imports() -> dict[str, set[str]]:
+    """By module, the modules that it imports, wherever it does."""
+    found = {}
+    for path in MODULES:
+        tree = without_checkers(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+        found[dotted(path)] = set(inner_imports(path, tree))
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles(running_imports()) == []
+
+
+def test_a_circle_is_noticed() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+    imports = running_imports()
+    imports["verify.outcome"] |= {"verify.verdict"}
+    assert circles(imports) == [["verify.confirm", "verify.outcome", "verify.verdict"]]
+    late = ast.parse("def f():\n    from .verdict import solve")
+    assert list(inner_imports("verify/outcome.py", late)) == ["verify.verdict"]
+    checked = without_checkers(ast.parse("if TYPE_CHECKING:\n    from .verdict import solve"))
+    assert list(inner_imports("verify/outcome.py", checked)) == []
+
+
+def verbs_imported(path: str, tree: ast.Module) -> list[str]:
+    """The verbs that a module of ``commands`` imports, itself aside."""
+    verbs = {f"commands.{place.stem}" for place in (ROOT / "commands").glob("[!_]*.py")}
+    return sorted((verbs - {dotted(path)}) & set(inner_imports(path, tree)))
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.startswith("commands/")])
+def test_no_verb_is_imported_by_another(path: str) -> None:
+    assert verbs_imported(path, ast.parse((ROOT / path).read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("commands/hint.py", "from . import solve"),
+        ("commands/hint.py", "from .solve import one"),
+        ("commands/hint.py", "def f():\n    from ..commands.solve import one"),
+        ("commands/shared/ask.py", "from .. import solve"),
+        ("commands/shared/ask.py", "from ..solve import one"),
+    ],
+)
+def test_a_verb_that_is_imported_is_noticed(path: str, source: str) -> None:
+    assert verbs_imported(path, ast.parse(source)) == ["commands.solve"]
 
 
 def test_every_folder_has_a_floor() -> None:

@@ -4,59 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import AbstractContextManager, closing
-from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ...encoders import cnf, encode
 from ...encoders.encoding import Encoding
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
-from ...puzzles.errors import PuzzleError, SatchelError
-from ...puzzles.text import shown
+from ...puzzles.errors import SatchelError
 from ..base import Backend, Deadline, Run
 from ..cubes import enumerate_in_cubes
-from .engines import CARDINALITY_SOLVERS, OUT_OF_PROCESS, SOLVERS, engine
+from .choice import choose
+from .engines import OUT_OF_PROCESS, SOLVERS, engine
 from .session import Session
 from .sparse_first import SparseFirst
 
 __all__ = ["BACKEND", "Session", "choose"]
-FEW_GIVENS_SHARE = 100
-"""Few givens are those whose square, times this, is at most the number of variables.
-
-Of a board they are a tenth of its rows.
-"""
 SOLVERS_WITHOUT_SEED = ("cadical103", *OUT_OF_PROCESS)
 """Solvers that take no seed."""
 S = TypeVar("S")
-
-
-def choose(encoding: Encoding[Any], options: Options) -> Options:
-    """Resolve ``auto`` by the task.
-
-    Measured on queens, plain, completed and toroidal, with 12 to 260 rows, and on mines: to find a
-    solution or two where little is given MiniSat is the fastest of PySAT's solvers, by up to forty
-    times; to complete or to refute, CaDiCaL 1.5.3 has the fewest bad cases; to enumerate thousands,
-    and to close a tour by cuts, CaDiCaL 1.9.5 is ahead of all others.
-    """
-    chosen = cnf.choose(encoding, options, native=True)
-    if chosen.amk == cnf.NATIVE:
-        solver = CARDINALITY_SOLVERS[0] if options.solver == "auto" else options.solver
-        if solver not in CARDINALITY_SOLVERS:
-            expected = "with --amk native one of " + ", ".join(CARDINALITY_SOLVERS)
-            raise PuzzleError("--solver", expected, shown(solver))
-        return replace(chosen, solver=solver)
-    if options.solver != "auto":
-        if options.solver not in SOLVERS:
-            expected = "auto or one of " + ", ".join(SOLVERS)
-            raise PuzzleError("--solver", expected, shown(options.solver))
-        return chosen
-    if options.limit is None or options.ordered or encoding.model.circuits:
-        return replace(chosen, solver="cadical195")
-    model, given = encoding.model, len(encoding.givens)
-    counted = cnf.names(model, chosen).keys() <= {"amo", "amk"}
-    few = counted and options.limit == 2 and given * given * FEW_GIVENS_SHARE <= model.top
-    free = few or (options.limit == 1 and not given)
-    return replace(chosen, solver="minisat22" if free else "cadical153")
 
 
 class Sat(Backend):

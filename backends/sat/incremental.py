@@ -18,7 +18,7 @@ from ...encoders.evaluate import is_true
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ..base import Backend, Deadline, Run
-from . import choose
+from .choice import choose
 from .session import Session
 
 if TYPE_CHECKING:
