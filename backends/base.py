@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from ..encoders.encoding import Encoding
 from ..encoders.evaluate import is_true
 from ..encoders.infeasible import arguments
-from ..encoders.infeasible.arguments import Reason
+from ..encoders.infeasible.certificate import InfeasibilityCertificate
 from ..encoders.options import Options
 from ..encoders.subtours import Cut
 from ..puzzles import discovery
@@ -88,7 +88,7 @@ class Run(Generic[S]):
     solutions: Generator[S, None, None]
     stats: dict[str, Any] = field(default_factory=dict)
     chosen: dict[str, str] = field(default_factory=dict)
-    reason: Reason | None = None
+    reason: InfeasibilityCertificate | None = None
     """A combinatorial reason why there is no solution; then no solver was asked."""
     cuts: list[Cut] = field(default_factory=list)
     """The cuts of circuits and paths that were added on the way."""

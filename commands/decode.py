@@ -11,7 +11,7 @@ from typing import Any
 
 from ..encoders import encode
 from ..encoders.encoding import Encoding
-from ..encoders.formats.solver_output import Claim, read
+from ..encoders.formats.solver_output import SolverOutput, read
 from ..puzzles.base import Puzzle, Verdict
 from ..verify.answer import check
 from .shared import arg_types, instance
@@ -43,7 +43,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     return 0
 
 
-def show(puzzle: Puzzle[Any], encoding: Encoding[Any], claim: Claim) -> int:
+def show(puzzle: Puzzle[Any], encoding: Encoding[Any], claim: SolverOutput) -> int:
     """Check the values and print the answer.
 
     The model's own constraints are asked first, as values that break them may decode to

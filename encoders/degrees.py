@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from .constraints import OUTSIDE, Cardinality, Circuit, Constraint, Edge, Node
+from .graphs import bipartition, components
 
 Degrees = dict[Node, tuple[Cardinality, ...]]
 
@@ -97,7 +98,7 @@ def two_ends(
     """
     ends = {v: literal for (u, v), literal in edges.items() if u is OUTSIDE}
     own = [edge for edge in edges if edge[0] is not OUTSIDE]
-    colours = bipartition(own, nodes[:-1])
+    colours = connected_bipartition(own, nodes[:-1])
     if colours is None:
         yield Cardinality(2, 2, tuple(ends.values()), f"{why}: two ends", rule)
         return
@@ -109,26 +110,21 @@ def two_ends(
         yield Cardinality(number, number, tuple(ends[node] for node in mine), reason, rule)
 
 
-def bipartition(edges: list[Edge], nodes: tuple[Node, ...]) -> tuple[list[Node], list[Node]] | None:
-    """The two sides of a connected bipartite graph; None of any other.
+def connected_bipartition(
+    edges: list[Edge], nodes: tuple[Node, ...]
+) -> tuple[list[Node], list[Node]] | None:
+    """The two sides of a connected bipartite graph, that of the first node first; None of others.
 
-    >>> bipartition([("a", "b"), ("b", "c")], ("a", "b", "c"))
+    >>> connected_bipartition([("a", "b"), ("b", "c")], ("a", "b", "c"))
     (['a', 'c'], ['b'])
     """
-    beside: dict[Node, list[Node]] = {node: [] for node in nodes}
+    number = {node: i for i, node in enumerate(nodes)}
+    neighbours: list[list[int]] = [[] for _ in nodes]
     for u, v in edges:
-        beside[u].append(v)
-        beside[v].append(u)
-    colour = {nodes[0]: 0}
-    waiting = [nodes[0]]
-    for node in waiting:  # which grows on the way
-        for other in beside[node]:
-            if other not in colour:
-                colour[other] = 1 - colour[node]
-                waiting.append(other)
-            elif colour[other] == colour[node]:
-                return None
-    if len(colour) < len(nodes):
+        neighbours[number[u]].append(number[v])
+        neighbours[number[v]].append(number[u])
+    sides = bipartition(neighbours)
+    if sides is None or len(components(neighbours)) > 1:
         return None
-    white, black = ([node for node in nodes if colour[node] == c] for c in (0, 1))
+    white, black = ([nodes[i] for i in side] for side in sides)
     return white, black

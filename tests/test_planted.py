@@ -40,7 +40,7 @@ from satchel.encoders.constraints import Cardinality, Circuit, Distance
 from satchel.encoders.encoding import Encoding
 from satchel.encoders.ilp.rows import Row
 from satchel.encoders.infeasible import arguments
-from satchel.encoders.infeasible.arguments import Reason
+from satchel.encoders.infeasible.certificate import InfeasibilityCertificate
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.encoders.subtours import SubtourCuts
@@ -732,7 +732,9 @@ def test_a_reason_that_proves_nothing(
             continue  # a single square
         (constraint,) = circuits
         taken = frozenset(constraint.nodes[:seed])
-        reason = Reason(constraint, taken, len(taken) + 1, "too many pieces", kind)
+        reason = InfeasibilityCertificate(
+            constraint, taken, len(taken) + 1, "too many components", kind
+        )
         with monkeypatch.context() as patch:
             patch.setattr(arguments, "find", lambda *arguments, reason=reason: reason)
             with pytest.raises(VerificationError, match=r"reason|proves nothing|one node alone"):

@@ -1,6 +1,6 @@
-"""Checking a combinatorial reason by counting: the pieces that are left, or the successors.
+"""Checking an infeasibility certificate by counting: the components left, or the successors.
 
-The check reads the puzzle's encoding again and shares no code with the search for reasons.
+The check reads the puzzle's encoding again and shares no code with the search for certificates.
 """
 
 from __future__ import annotations
@@ -11,52 +11,52 @@ from typing import Any
 
 from ..encoders.constraints import OUTSIDE
 from ..encoders.encoding import Encoding
-from ..encoders.infeasible.arguments import Reason
+from ..encoders.infeasible.certificate import InfeasibilityCertificate
 from ..puzzles.errors import VerificationError
 
 Arc = tuple[Hashable, Hashable, int]
 """From where, to where, and the literal; an undirected edge stands in one direction."""
 
 
-def check(encoding: Encoding[Any], reason: Reason) -> str:
-    """Accept ``reason`` as a proof that the encoding has no solution, and say in words why it is.
+def check(encoding: Encoding[Any], certificate: InfeasibilityCertificate) -> str:
+    """Accept ``certificate`` as a proof that the encoding has no solution, and say why it is.
 
-    Only the constraint, the nodes and the kind of the reason are looked at.
+    Only the constraint, the nodes and the kind are looked at.
 
     Raises
     ------
     VerificationError
         When the constraint is not in the model, the kind is not known, or the count is no proof.
     """
-    constraint = reason.constraint
+    constraint = certificate.constraint
     if constraint not in encoding.model.constraints:
         raise VerificationError("the reason is about another constraint")
     fixed = {given.literal for given in encoding.givens}
     nodes: list[Hashable] = list(constraint.nodes)
     edges = constraint.edges.items()
     arcs: list[Arc] = [(u, v, literal) for (u, v), literal in edges if -literal not in fixed]
-    if reason.kind == "separator":
-        return check_separator(nodes, arcs, fixed, reason.nodes)
-    if reason.kind == "successors" and constraint.directed:
-        return check_successors(nodes, arcs, fixed, reason.nodes)
-    raise VerificationError(f"the reason is of an unknown kind: {reason.kind}")
+    if certificate.kind == "separator":
+        return check_separator(nodes, arcs, fixed, certificate.nodes)
+    if certificate.kind == "successors" and constraint.directed:
+        return check_successors(nodes, arcs, fixed, certificate.nodes)
+    raise VerificationError(f"the reason is of an unknown kind: {certificate.kind}")
 
 
 def check_separator(
     nodes: list[Hashable], arcs: list[Arc], fixed: Set[int], out: Set[Hashable]
 ) -> str:
-    """A cycle falls into at most as many pieces as nodes are taken out of it.
+    """A cycle falls into at most as many components as nodes are taken out of it.
 
     A given edge is a node of its own, since the cycle goes through it. Edges with two other given
-    ones at one of their nodes are on no such cycle. A flood counts the pieces.
+    ones at one of their nodes are on no such cycle. A depth-first search counts the components.
     """
     nodes = nodes + [("middle", literal) for *_, literal in arcs if literal in fixed]
     given = Counter(node for *ends, literal in arcs if literal in fixed for node in ends)
     beside: dict[Hashable, list[Hashable]] = defaultdict(list)
-    crowded = False
+    pruned = False
     for u, v, literal in arcs:
         if max(given[u], given[v]) > (2 if literal in fixed else 1):
-            crowded = crowded or OUTSIDE not in (u, v)
+            pruned = pruned or OUTSIDE not in (u, v)
             continue
         middle = ("middle", literal)
         for a, b in ((u, middle), (middle, v)) if literal in fixed else ((u, v),):
@@ -64,10 +64,10 @@ def check_separator(
             beside[b].append(a)
     if not out <= set(nodes):
         raise VerificationError("the reason takes out a node that is not there")
-    seen, pieces = set(out), 0
+    seen, components = set(out), 0
     for node in nodes:
         if node not in seen:
-            pieces += 1
+            components += 1
             seen.add(node)
             waiting = [node]
             while waiting:
@@ -75,10 +75,14 @@ def check_separator(
                     if other not in seen:
                         seen.add(other)
                         waiting.append(other)
-    if pieces <= max(1, len(out)):
-        raise VerificationError(f"{len(out)} nodes leave {pieces} pieces, which proves nothing")
-    graph = "the graph without edges beside two given ones" if crowded else "the graph"
-    return f"{len(out)} nodes taken out of {graph} leave {pieces} pieces, too many for a cycle"
+    if components <= max(1, len(out)):
+        raise VerificationError(
+            f"{len(out)} nodes leave {components} components, which proves nothing"
+        )
+    graph = "the graph without edges beside two given ones" if pruned else "the graph"
+    return (
+        f"{len(out)} nodes taken out of {graph} leave {components} components, too many for a cycle"
+    )
 
 
 def check_successors(

@@ -18,7 +18,7 @@ TOLERANCE = 1e-6
 """How far a value may be from 0 or 1."""
 
 
-class Claim:
+class SolverOutput:
     """Whether there is a solution (None: the solver gave up), and the variables' values.
 
     In tables the variables beyond ``top`` are left aside: auxiliary ones may have any value.
@@ -56,9 +56,9 @@ class Claim:
             if match[2] != "0":
                 self.put(word, match[2], not match[1])
 
-    def columns(self, found: Sequence[Line], name: int, value: int) -> None:
+    def columns(self, rows: Sequence[Line], name: int, value: int) -> None:
         """Take a table; ``name`` and ``value`` are the places of the two words, from 0."""
-        for line in found:
+        for line in rows:
             words = [word for word in line.words() if word.text not in ("*", "**")]
             if len(words) <= value:
                 raise line.end("the name and the value of a variable")
@@ -79,21 +79,21 @@ def zero_or_one(word: Word) -> bool:
     return value > 0.5
 
 
-def read(text: str, file: str, top: int | None = None) -> Claim:
+def read(text: str, file: str, top: int | None = None) -> SolverOutput:
     """What a solver's output says of the variables 1..top, whichever style it has.
 
     >>> read("c from a solver\\ns SATISFIABLE\\nv 1 -2\\nv 3 0\\n", "<text>").values
     {1: True, 2: False, 3: True}
     """
-    found, claim = list(lines(text, file)), Claim(top)
-    if not found:
+    rows, output = list(lines(text, file)), SolverOutput(top)
+    if not rows:
         raise PuzzleError(Place(file, 1, 1), "a solver's output", "the end of the text")
     for pattern, style in STYLES.items():
-        start = next((i for i, line in enumerate(found) if re.match(pattern, line.text)), None)
+        start = next((i for i, line in enumerate(rows) if re.match(pattern, line.text)), None)
         if start is not None:
-            style(found[start:], claim)
+            style(rows[start:], output)
             break
-    return claim
+    return output
 
 
 def rest(line: Line, column: int = 0) -> Word:
@@ -102,87 +102,87 @@ def rest(line: Line, column: int = 0) -> Word:
     return Word(text.strip(), line.at(column + len(text) - len(text.lstrip()) + 1))
 
 
-def competition(found: Sequence[Line], claim: Claim) -> None:
+def competition(rows: Sequence[Line], output: SolverOutput) -> None:
     """``s VERDICT`` and ``v LITERALS`` among other lines."""
-    values = [line for line in found if line.words()[0].text == "v"]
-    for line in found:
+    values = [line for line in rows if line.words()[0].text == "v"]
+    for line in rows:
         if line.words()[0].text == "s":
             said = rest(line, 1)
             if not re.fullmatch(r"(UN)?SATISFIABLE|UNKNOWN|OPTIMUM FOUND", said.text):
                 raise said.error("SATISFIABLE, UNSATISFIABLE, UNKNOWN or OPTIMUM FOUND")
-            claim.say(said)
+            output.say(said)
     for line in values:
-        claim.literals(line.words()[1:])
+        output.literals(line.words()[1:])
     if values:
-        claim.say(Word("SATISFIABLE", values[0].at(1)))
-    elif claim.satisfiable:
-        raise found[-1].end("a line `v` with the values")
+        output.say(Word("SATISFIABLE", values[0].at(1)))
+    elif output.satisfiable:
+        raise rows[-1].end("a line `v` with the values")
 
 
-def minisat(found: Sequence[Line], claim: Claim) -> None:
+def minisat(rows: Sequence[Line], output: SolverOutput) -> None:
     """``SAT`` and a line of literals, or another verdict alone."""
-    claim.say(rest(found[0]))
-    if claim.satisfiable and len(found) == 1:
-        raise found[0].end("a line with the values")
-    claim.literals([word for line in found[1:] for word in line.words()])
+    output.say(rest(rows[0]))
+    if output.satisfiable and len(rows) == 1:
+        raise rows[0].end("a line with the values")
+    output.literals([word for line in rows[1:] for word in line.words()])
 
 
-def bare(found: Sequence[Line], claim: Claim) -> None:
+def literals_alone(rows: Sequence[Line], output: SolverOutput) -> None:
     """Nothing but literals."""
-    claim.satisfiable = True
-    claim.literals([word for line in found for word in line.words()])
+    output.satisfiable = True
+    output.literals([word for line in rows for word in line.words()])
 
 
-def cbc(found: Sequence[Line], claim: Claim) -> None:
+def cbc(rows: Sequence[Line], output: SolverOutput) -> None:
     """``VERDICT - objective value``, then ``index name value cost``, maybe with stars before."""
-    claim.say(rest(found[0]))
-    if claim.satisfiable:
-        claim.columns(found[1:], 1, 2)
+    output.say(rest(rows[0]))
+    if output.satisfiable:
+        output.columns(rows[1:], 1, 2)
 
 
-def highs(found: Sequence[Line], claim: Claim) -> None:
+def highs(rows: Sequence[Line], output: SolverOutput) -> None:
     """``Model status``, ``VERDICT``, …, ``# Columns n``, then ``name value``, ``# Rows``."""
-    if len(found) == 1:
-        raise found[0].end("the model status on the next line")
-    claim.say(rest(found[1]))
-    if claim.satisfiable:
-        table = list(dropwhile(lambda line: not line.text.startswith("# Columns"), found))
+    if len(rows) == 1:
+        raise rows[0].end("the model status on the next line")
+    output.say(rest(rows[1]))
+    if output.satisfiable:
+        table = list(dropwhile(lambda line: not line.text.startswith("# Columns"), rows))
         if not table:
-            raise found[-1].end("a line `# Columns`")
-        claim.columns(list(takewhile(lambda line: line.text[0] != "#", table[1:])), 0, 1)
+            raise rows[-1].end("a line `# Columns`")
+        output.columns(list(takewhile(lambda line: line.text[0] != "#", table[1:])), 0, 1)
 
 
-def scip(found: Sequence[Line], claim: Claim) -> None:
+def scip(rows: Sequence[Line], output: SolverOutput) -> None:
     """``solution status: VERDICT``, ``objective value: …``, then ``name value (obj:0)``."""
-    claim.say(rest(found[0], found[0].text.index(":") + 1))
-    if claim.satisfiable:
-        claim.columns([line for line in found[1:] if ":" not in line.text.split("(")[0]], 0, 1)
+    output.say(rest(rows[0], rows[0].text.index(":") + 1))
+    if output.satisfiable:
+        output.columns([line for line in rows[1:] if ":" not in line.text.split("(")[0]], 0, 1)
 
 
-def glpk_raw(found: Sequence[Line], claim: Claim) -> None:
+def glpk_raw(rows: Sequence[Line], output: SolverOutput) -> None:
     """``s mip ROWS COLUMNS o|f|n|u OBJECTIVE``, then ``j column value`` among others."""
-    words = found[0].words()
+    words = rows[0].words()
     if len(words) < 5 or words[4].text not in "ofnu":
-        raise found[0].end("a status o, f, n or u after two numbers")
-    claim.satisfiable = {"o": True, "f": True, "n": False, "u": None}[words[4].text]
-    if claim.satisfiable:
-        claim.columns([line for line in found if line.words()[0].text == "j"], 1, 2)
+        raise rows[0].end("a status o, f, n or u after two numbers")
+    output.satisfiable = {"o": True, "f": True, "n": False, "u": None}[words[4].text]
+    if output.satisfiable:
+        output.columns([line for line in rows if line.words()[0].text == "j"], 1, 2)
 
 
-def glpk(found: Sequence[Line], claim: Claim) -> None:
+def glpk(rows: Sequence[Line], output: SolverOutput) -> None:
     """``Status: VERDICT``, …, ``No. Column name``, then ``number name * value low high``."""
-    for line in found:
+    for line in rows:
         if line.text.startswith("Status:"):
-            claim.say(rest(line, len("Status:")))
-    if claim.satisfiable:
-        table = list(dropwhile(lambda line: "Column name" not in line.text, found))
+            output.say(rest(line, len("Status:")))
+    if output.satisfiable:
+        table = list(dropwhile(lambda line: "Column name" not in line.text, rows))
         if not table:
-            raise found[-1].end("a table of columns")
+            raise rows[-1].end("a table of columns")
         numbered = takewhile(lambda line: line.words()[0].text.isdigit(), table[2:])
-        claim.columns(list(numbered), 1, 2)
+        output.columns(list(numbered), 1, 2)
 
 
-STYLES: dict[str, Callable[[Sequence[Line], Claim], None]] = {
+STYLES: dict[str, Callable[[Sequence[Line], SolverOutput], None]] = {
     r"Model status$": highs,
     r"solution status:": scip,
     r"Problem:": glpk,
@@ -190,6 +190,6 @@ STYLES: dict[str, Callable[[Sequence[Line], Claim], None]] = {
     r"[A-Z][^:]* - objective value": cbc,
     r"[sv](\s|$)": competition,
     r"(UN)?SAT(ISFIABLE)?$|INDET(ERMINATE)?$|UNKNOWN$": minisat,
-    r"": bare,
+    r"": literals_alone,
 }
 """How a line of each style begins; the first style that is met reads from that line on."""

@@ -1,4 +1,4 @@
-"""The graph of which a circuit is a cycle, and a path too: what reasons are sought in."""
+"""The graph of which a circuit is a Hamiltonian cycle, with what the instance gives of it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain
 
 from ..constraints import OUTSIDE, Circuit, Node
-from .matching import flood
+from ..graphs import reachable
 
-LISTED = 12
-"""Nodes that a sentence names."""
+NODES_IN_WORDS = 12
+"""The most nodes that a sentence names."""
 
 
-class Closed:
+class CircuitGraph:
     """The graph whose cycle is asked for, on the places of its nodes in ``names``.
 
     Parameters
@@ -30,7 +30,7 @@ class Closed:
     ----------
     beside, inner : list of list of int
         The neighbours of each node; those without ``OUTSIDE`` and without the middles.
-    crowded : bool
+    pruned : bool
         Whether edges are missing there that have no room; of ends that goes without saying.
     """
 
@@ -52,7 +52,7 @@ class Closed:
         self.uses = Counter(chain.from_iterable(self.given))
         full, over = ({v for v, used in self.uses.items() if used > most} for most in (1, 2))
         lost = {pair for pair in self.open if not full.isdisjoint(pair)} if full else set()
-        self.crowded = any(max(pair) < self.size for pair in lost)
+        self.pruned = any(max(pair) < self.size for pair in lost)
         self.beside: list[list[int]] = [[] for _ in self.names]
         join(self.beside, (pair for pair in self.open if pair not in lost))
         self.inner = self.beside
@@ -90,7 +90,7 @@ class Closed:
                 after[tail].append(head)
         return after
 
-    def excess(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    def degree_clashes(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
         """Nodes with more given edges than two, and these edges.
 
         In a directed graph the tail of an arc that competes with others for its tail or its head.
@@ -104,7 +104,7 @@ class Closed:
             if len(pairs) > (1 if directed else 2):
                 yield pairs[0][0] if directed else node, pairs
 
-    def early(self) -> Iterator[tuple[set[int], list[tuple[int, int]]]]:
+    def given_subtours(self) -> Iterator[tuple[set[int], list[tuple[int, int]]]]:
         """The nodes and the edges of cycles of given edges that leave nodes out.
 
         Where no node has too many of these edges: only then two at each node are a cycle.
@@ -114,24 +114,24 @@ class Closed:
         seen = set[int]()
         for node in self.uses:
             if node not in seen:
-                part = flood(beside, [node])
+                part = reachable(beside, [node])
                 seen |= part
                 if len(part) < len(beside) and all(self.uses[other] == 2 for other in part):
                     yield part, [pair for pair in self.given if pair[0] in part]
 
-    def called(self, pairs: Sequence[tuple[int, int]]) -> str:
+    def edges_in_words(self, pairs: Sequence[tuple[int, int]]) -> str:
         """Given edges in words, the first of many."""
         first, last = ("a start", "an end") if self.constraint.directed else ("an end", "an end")
         words = []
-        for pair in pairs[:LISTED]:
+        for pair in pairs[:NODES_IN_WORDS]:
             u, v = (self.names[node] for node in pair)
             end = f"{first} at {v}" if u is OUTSIDE else f"{last} at {u}"
             words.append(end if OUTSIDE in (u, v) else f"{u},{v}")
-        if len(pairs) > LISTED:
+        if len(pairs) > NODES_IN_WORDS:
             return f"{len(pairs)} edges ({', '.join(words)}, …)"
         return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
-    def listed(self, nodes: Set[int], outside: str = "") -> str:
+    def nodes_in_words(self, nodes: Set[int], outside: str = "") -> str:
         """Nodes in words, ``OUTSIDE`` by this one: all, or how many there are and the first."""
         words = []
         for node in sorted(nodes):
@@ -145,9 +145,9 @@ class Closed:
                 words.append(f"the given {what} {','.join(ends)}")
             elif outside:
                 words.append(outside)
-        if len(words) <= LISTED:
+        if len(words) <= NODES_IN_WORDS:
             return ", ".join(words)
-        return f"{len(words)} nodes ({', '.join(words[:LISTED])}, …)"
+        return f"{len(words)} nodes ({', '.join(words[:NODES_IN_WORDS])}, …)"
 
 
 def join(graph: list[list[int]], edges: Iterable[tuple[int, int]]) -> None:

@@ -7,15 +7,15 @@ Computing 2 (1973); Dulmage & Mendelsohn, "Coverings of bipartite graphs", Canad
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator
 
-Successors = Sequence[Sequence[int]]
-"""The successors of each node, by their numbers; of an undirected graph its neighbours."""
-SETS = 8
-"""Of sets with as many successors as nodes, how many are shown."""
+from ..graphs import Graph, reachable, reverse
+
+TIGHT_SETS = 8
+"""The most sets with as many successors as nodes that are listed."""
 
 
-def match(after: Successors) -> list[int]:
+def maximum_matching(after: Graph) -> list[int]:
     """To as many nodes as possible a successor each, all of them different; to the others −1.
 
     Notes
@@ -24,7 +24,7 @@ def match(after: Successors) -> list[int]:
 
     Examples
     --------
-    >>> match([[1, 2], [2], [0]]), match([[2], [2], [0]])
+    >>> maximum_matching([[1, 2], [2], [0]]), maximum_matching([[2], [2], [0]])
     ([1, 2, 0], [2, -1, 0])
     """
     chosen, owner = [-1] * len(after), [-1] * len(after)
@@ -33,13 +33,13 @@ def match(after: Successors) -> list[int]:
             if owner[other] < 0:
                 chosen[node], owner[other] = other, node
                 break
-    while lengthened(after, chosen, owner):
+    while augment(after, chosen, owner):
         pass
     return chosen
 
 
-def lengthened(after: Successors, chosen: list[int], owner: list[int]) -> bool:
-    """Augment a matching by shortest alternating ways, or find that there is none."""
+def augment(after: Graph, chosen: list[int], owner: list[int]) -> bool:
+    """Augment a matching by shortest alternating paths; False where there is none."""
     free = [node for node, other in enumerate(chosen) if other < 0]
     level, last = dict.fromkeys(free, 0), len(after)
     waiting = list(free)
@@ -78,62 +78,34 @@ def lengthened(after: Successors, chosen: list[int], owner: list[int]) -> bool:
     return True
 
 
-def short(after: Successors) -> Iterator[set[int]]:
+def deficient(after: Graph) -> Iterator[set[int]]:
     """Sets of nodes with fewer successors than nodes, or with as many.
 
-    Where a maximum matching leaves nodes over, the nodes on alternating ways from one of them are
+    Where a maximum matching leaves nodes over, the nodes on alternating paths from one of them are
     one more than their successors; those from all of them have the greatest lack. Where it is
-    perfect, the nodes on alternating ways from any node have as many successors as they are. Of
-    these sets there are at most ``SETS``, and the first contains no other.
+    perfect, the nodes on alternating paths from any node have as many successors as they are. Of
+    these sets there are at most ``TIGHT_SETS``, and the first contains no other.
 
-    >>> list(short([[2], [2], [0]])), list(short([[1], [0], [0, 1, 2]]))
+    >>> list(deficient([[2], [2], [0]])), list(deficient([[1], [0], [0, 1, 2]]))
     ([{0, 1}], [{1}, {0}])
     """
-    chosen = match(after)
+    chosen = maximum_matching(after)
     owner = {other: node for node, other in enumerate(chosen)}
     ways = [[owner[head] for head in heads if head in owner] for heads in after]
     free = [node for node, other in enumerate(chosen) if other < 0]
     if free:
-        yield flood(ways, free[:1])
+        yield reachable(ways, free[:1])
         if len(free) > 1:
-            yield flood(ways, free)
+            yield reachable(ways, free)
         return
     back, seen, roots = reverse(ways), set[int](), list[int]()
     for node in range(len(after)):
         if node not in seen:
             roots.append(node)  # from which no way leads to an earlier root
-            seen |= flood(back, [node], seen)
+            seen |= reachable(back, [node], seen)
     seen.clear()
-    for root in reversed(roots[-SETS:]):
+    for root in reversed(roots[-TIGHT_SETS:]):
         if root not in seen:
-            few = flood(ways, [root])
+            few = reachable(ways, [root])
             seen |= few
             yield few
-
-
-def flood(graph: Successors, start: Sequence[int], without: Set[int] = frozenset()) -> set[int]:
-    """The nodes that can be reached from some, on ways that avoid others.
-
-    >>> flood([[1], [2], [1], [0]], [0])
-    {0, 1, 2}
-    """
-    reached, waiting = set(start), list(start)
-    for node in waiting:  # which grows on the way
-        for other in graph[node]:
-            if other not in reached and other not in without:
-                reached.add(other)
-                waiting.append(other)
-    return reached
-
-
-def reverse(after: Successors) -> list[list[int]]:
-    """The predecessors of each node.
-
-    >>> reverse([[1], [], [1, 0]])
-    [[2], [0, 2], []]
-    """
-    before: list[list[int]] = [[] for _ in after]
-    for tail, heads in enumerate(after):
-        for head in heads:
-            before[head].append(tail)
-    return before

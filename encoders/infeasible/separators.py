@@ -1,8 +1,8 @@
 """Sets of nodes that may be separators: where to look for them in a graph.
 
-A *separator* is a set of k nodes whose removal leaves more than k pieces. Whether a graph has one
-is as hard to tell as whether it has a cycle, so these are places where one is often found: cut
-nodes, the halves of a bipartite graph, the neighbours of what a maximum matching serves badly,
+A *separator* is a set of k nodes whose removal leaves more than k components. Whether a graph has
+one is as hard to tell as whether it has a cycle, so these are places where one is often found: cut
+nodes, the sides of a bipartite graph, the neighbours of what a maximum matching serves badly,
 the neighbours of nodes that have few, and nodes that have many. A graph is the list of neighbours
 of each node, by their numbers.
 
@@ -12,67 +12,19 @@ cut nodes; Dulmage & Mendelsohn (1958) for tight sets. The greedy search is our 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 
-from .matching import short
+from ..graphs import Graph, components
+from .matching import deficient
 
-Graph = Sequence[Sequence[int]]
-WORK = 3_000
-"""Nodes that ``isolating`` looks at: some milliseconds."""
-SLACK = 3
-"""How many more nodes ``isolating`` takes out than it isolates, hoping for other pieces."""
-
-
-def pieces(graph: Graph, without: Set[int]) -> list[list[int]]:
-    """The connected pieces of a graph when some nodes are taken out.
-
-    >>> pieces([[1], [0, 2], [1]], {1})
-    [[0], [2]]
-    """
-    seen = bytearray(len(graph))
-    for node in without:
-        seen[node] = 1
-    found = []
-    for first in range(len(graph)):
-        if not seen[first]:
-            seen[first] = 1
-            piece = [first]
-            for node in piece:  # which grows on the way
-                for other in graph[node]:
-                    if not seen[other]:
-                        seen[other] = 1
-                        piece.append(other)
-            found.append(piece)
-    return found
-
-
-def halves(graph: Graph) -> tuple[list[int], list[int]] | None:
-    """The two sides of a bipartite graph, that of node 0 last; None of any other.
-
-    >>> halves([[1], [0, 2], [1]])
-    ([1], [0, 2])
-    """
-    colour = [-1] * len(graph)
-    for first in range(len(graph)):
-        if colour[first] < 0:
-            colour[first] = 1
-            waiting = [first]
-            for node in waiting:  # which grows on the way
-                mine = colour[node]
-                for other in graph[node]:
-                    if colour[other] < 0:
-                        colour[other] = 1 - mine
-                        waiting.append(other)
-                    elif colour[other] == mine:
-                        return None
-    sides: tuple[list[int], list[int]] = ([], [])
-    for node, mine in enumerate(colour):
-        sides[mine].append(node)
-    return sides
+ISOLATING_NODES = 3_000
+"""The most nodes that ``isolating`` looks at: some milliseconds."""
+SLACK_NODES = 3
+"""How many more nodes ``isolating`` takes out than it isolates, hoping for other components."""
 
 
 def cut_nodes(graph: Graph) -> dict[int, int]:
-    """The nodes without which a connected graph falls apart, and into how many pieces.
+    """The nodes without which a connected graph falls apart, and into how many components.
 
     >>> cut_nodes([[1], [0, 2, 3], [1], [1, 4], [3]])
     {3: 2, 1: 3}
@@ -104,7 +56,7 @@ def cut_nodes(graph: Graph) -> dict[int, int]:
     return {node: number for node, number in parts.items() if number > 1}
 
 
-def unserved(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
+def tight_sets(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
     """The neighbours of nodes that have no more neighbours than they are; and ``base``.
 
     A maximum matching of nodes with their successors finds sets of nodes that have fewer, or as
@@ -115,7 +67,7 @@ def unserved(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
         [node] if node in base else [other for other in row if other not in base]
         for node, row in enumerate(graph)
     ]
-    for few in short(rows):
+    for few in deficient(rows):
         near = {other for node in few for other in rows[node]}
         yield {*base, *(other for node in few - near for other in rows[node])}
 
@@ -124,18 +76,18 @@ def isolating(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
     """The neighbours of nodes that have few; and ``base``.
 
     From each node in turn, those of the lowest degree first: take out its neighbours, then those
-    of the node with the fewest more, and so on. ``WORK`` bounds the whole.
+    of the node with the fewest more, and so on. ``ISOLATING_NODES`` bounds the whole.
     """
     near, everything, work = [set(row) for row in graph], set(range(len(graph))), 0
     for first in sorted(everything - base, key=lambda node: len(near[node] - base)):
         out, alone, node = set(base), set[int](), first
-        while work < WORK:
+        while work < ISOLATING_NODES:
             out |= near[node]
             alone.add(node)
             rest = everything - out - alone
             alone |= {other for other in rest if near[other] <= out}
             work += len(graph)
-            if len(out) <= len(alone) + SLACK:
+            if len(out) <= len(alone) + SLACK_NODES:
                 work += len(graph)
                 yield set(out)
             if rest <= alone:
@@ -144,10 +96,10 @@ def isolating(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
 
 
 def hubs(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
-    """The nodes with the most neighbours, as many as leave the most pieces beyond their number.
+    """The nodes with the most neighbours, as many as leave the most components beyond their number.
 
     With ``base``. They are found by putting all back, those with few neighbours first: each joins
-    the pieces that it touches.
+    the components that it touches.
 
     >>> list(hubs([[1, 2, 3], [0], [0], [0]], set()))
     [{0}]
@@ -174,26 +126,28 @@ def hubs(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
         yield {*base, *order[best:]}
 
 
-def trimmed(graph: Graph, taken: Set[int], most: int) -> set[int]:
-    """A set without those nodes that touch at most ``most`` of the pieces it leaves.
+def trim(graph: Graph, taken: Set[int], most: int) -> set[int]:
+    """A set without those nodes that touch at most ``most`` of the components it leaves.
 
-    Putting back a node that touches t pieces leaves t − 1 pieces fewer, of a set that is one
+    Putting back a node that touches t components leaves t − 1 fewer, of a set that is one
     smaller: better for t < 2, the same for t = 2. One node stays.
 
-    >>> trimmed([[1], [0, 2], [1, 3], [2, 4], [3]], {1, 2}, 1)
+    >>> trim([[1], [0, 2], [1, 3], [2, 4], [3]], {1, 2}, 1)
     {2}
     """
     kept = set(taken)
-    piece = {node: i for i, part in enumerate(pieces(graph, kept)) for node in part}
+    component = {node: i for i, part in enumerate(components(graph, kept)) for node in part}
     again = True
     while again:
         again = False
         for node in sorted(kept):
-            touched = {piece[other] for other in graph[node] if other not in kept}
+            touched = {component[other] for other in graph[node] if other not in kept}
             if len(touched) <= most and len(kept) > 1:
                 again = True
                 kept.remove(node)
-                piece[node] = min(touched, default=-1 - node)
+                component[node] = min(touched, default=-1 - node)
                 if len(touched) > 1:
-                    piece |= {other: piece[node] for other, i in piece.items() if i in touched}
+                    component |= {
+                        other: component[node] for other, i in component.items() if i in touched
+                    }
     return kept

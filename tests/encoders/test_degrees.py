@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 
 from satchel.encoders.constraints import Edge, Node
-from satchel.encoders.degrees import bipartition
+from satchel.encoders.degrees import connected_bipartition
 from satchel.encoders.model import Model
 
 from ..helpers import plain
@@ -94,7 +94,7 @@ def test_the_bipartition_is_that_of_networkx() -> None:
     rng, sizes = random.Random(4), set()
     for _ in range(300):
         graph = nx.gnm_random_graph(rng.randint(1, 7), rng.randint(0, 9), seed=rng)
-        sides = bipartition(list(graph.edges), tuple(graph))
+        sides = connected_bipartition(list(graph.edges), tuple(graph))
         if not nx.is_connected(graph) or not nx.is_bipartite(graph):
             assert sides is None
             continue

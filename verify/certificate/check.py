@@ -18,7 +18,7 @@ from ...encoders import encode
 from ...encoders.antibandwidth.bands import ALONE
 from ...encoders.cnf.at_most_one import Clauses
 from ...encoders.encoding import Encoding
-from ...encoders.infeasible.arguments import Reason
+from ...encoders.infeasible.certificate import InfeasibilityCertificate
 from ...puzzles.base import Puzzle, find
 from ...puzzles.errors import InvalidProof, PuzzleError, VerificationError
 from ...puzzles.text import printable
@@ -150,7 +150,9 @@ def checks(
             place, kind, nodes = claim.reason
             constraint = circuit(encoding, place)
             taken = unnamed(constraint.nodes, nodes)
-            yield infeasible.check(encoding, Reason(constraint, taken, 0, "", kind))
+            yield infeasible.check(
+                encoding, InfeasibilityCertificate(constraint, taken, 0, "", kind)
+            )
     elif claim.verdict != "multiple":
         with blaming(CLAIM):
             encoding = refuted(puzzle, claim, poll)

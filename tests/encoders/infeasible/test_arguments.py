@@ -18,11 +18,11 @@ import networkx as nx
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.encoders import encode
+from satchel.encoders import encode, graphs
 from satchel.encoders.constraints import OUTSIDE, Circuit, Given, Node
 from satchel.encoders.encoding import Encoding
 from satchel.encoders.infeasible import arguments, matching, separators
-from satchel.encoders.infeasible.arguments import Reason
+from satchel.encoders.infeasible.certificate import InfeasibilityCertificate
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import VerificationError
@@ -167,10 +167,10 @@ FOUND = [
             given,
             "",
             out,
-            pieces,
+            components,
             text.format(", ".join(out.strip("O")), said, len(out)),
         )
-        for kind, edges, given, out, pieces, text, said in [
+        for kind, edges, given, out, components, text, said in [
             ("circuit", "ab ac ad ae bc bd be", "", "ab", 3, CYCLE, "3 single nodes"),
             (
                 "circuit",
@@ -179,16 +179,16 @@ FOUND = [
                 "ab",
                 3,
                 CYCLE,
-                "3 pieces, 2 of them single nodes,",
+                "3 components, 2 of them single nodes,",
             ),
-            ("directed circuit", PAIRS, "", "ab", 3, CYCLE, "3 pieces"),
+            ("directed circuit", PAIRS, "", "ab", 3, CYCLE, "3 components"),
             ("path", "ab ac ad ae bc bd be fa fb", "", "Oab", 4, WAY, "4 single nodes"),
             ("path", "ab ac ad ae bc bd be", "-c. -d. -e.", "ab", 4, JOINED, "4 single nodes"),
         ]
     ),
 ]
 """Kind, edges, givens, further nodes; then the separator (O: outside, M: a middle), the number
-of pieces, the sentence."""
+of components, the sentence."""
 
 
 ONE = " are given, of which a {} uses one at most"
@@ -221,16 +221,18 @@ def separator(encoding: Encoding[Any], letters: str) -> frozenset[Node]:
     return frozenset(named.get(letter, letter) for letter in letters)
 
 
-@pytest.mark.parametrize(("kind", "edges", "given", "others", "nodes", "pieces", "sentence"), FOUND)
+@pytest.mark.parametrize(
+    ("kind", "edges", "given", "others", "nodes", "components", "sentence"), FOUND
+)
 def test_the_reason_for_the_smallest_graphs(
-    kind: str, edges: str, given: str, others: str, nodes: str, pieces: int, sentence: str
+    kind: str, edges: str, given: str, others: str, nodes: str, components: int, sentence: str
 ) -> None:
     encoding = stated(kind, edges, given, others)
     assert not list(solutions(encoding))
     reason = arguments.find(encoding)
     what = "the ring" if "circuit" in kind else "the way"
-    assert reason == Reason(
-        constraint_of(encoding), separator(encoding, nodes), pieces, f"{what}: {sentence}"
+    assert reason == InfeasibilityCertificate(
+        constraint_of(encoding), separator(encoding, nodes), components, f"{what}: {sentence}"
     )
     check(encoding, reason)
 
@@ -261,7 +263,10 @@ def test_no_reason_where_there_is_a_solution(
     for size in range(5 if encoding.model.circuits else 0):
         for nodes in combinations(nodes_of(encoding), size):
             with pytest.raises(VerificationError):
-                check(encoding, Reason(constraint_of(encoding), frozenset(nodes), 9, ""))
+                check(
+                    encoding,
+                    InfeasibilityCertificate(constraint_of(encoding), frozenset(nodes), 9, ""),
+                )
 
 
 @pytest.mark.parametrize(("cliques", "hubs"), [(3, 2), (4, 3), (6, 5), (9, 8)])
@@ -300,18 +305,18 @@ BOARDS = [
     ("tour 5x5 --start 2", f"the open tour: {ENDS.format(12, 13)}"),
     (
         "tour 3x5",
-        "the open tour: without 2, 4, 8, 12, 14 the graph falls into 7 pieces, 6 of them single "
-        "nodes, and a path into at most 6",
+        "the open tour: without 2, 4, 8, 12, 14 the graph falls into 7 components, 6 of them "
+        "single nodes, and a path into at most 6",
     ),
     (
         "tour 4x4",
-        "the open tour: without 6, 7, 10, 11 the graph falls into 6 pieces, 4 of them single "
+        "the open tour: without 6, 7, 10, 11 the graph falls into 6 components, 4 of them single "
         "nodes, and a path into at most 5",
     ),
     (
         "tour 4x5 --closed",
-        "the closed tour: without 7, 9, 11, 13, 15 the graph falls into 6 pieces, 5 of them single "
-        "nodes, and a cycle into at most 5",
+        "the closed tour: without 7, 9, 11, 13, 15 the graph falls into 6 components, 5 of them "
+        "single nodes, and a cycle into at most 5",
     ),
 ]
 
@@ -391,11 +396,11 @@ def test_boards_and_graphs_that_go_to_the_solver(puzzle: Any) -> None:
 def test_large_graphs_are_spared(monkeypatch: pytest.MonkeyPatch) -> None:
     encoding = encode(Tour(4, 12, closed=True))
     assert arguments.find(encoding)
-    monkeypatch.setattr(arguments, "SMALL", 47)
+    monkeypatch.setattr(arguments, "MATCHING_NODES", 47)
     assert arguments.find(encoding) is None
     lacking = stated("directed circuit", "ac bc cd da db")
     assert arguments.find(lacking)
-    monkeypatch.setattr(arguments, "SMALL", 3)
+    monkeypatch.setattr(arguments, "MATCHING_NODES", 3)
     assert arguments.find(lacking) is None
 
 
@@ -407,7 +412,9 @@ def test_the_reason_for_a_lack_of_successors(
     assert not list(solutions(encoding))
     reason, what = arguments.find(encoding), "the ring" if kind == "circuit" else "the way"
     named, said = separator(encoding, nodes), f"{what}: {sentence}"
-    assert reason == Reason(constraint_of(encoding), named, count, said, "successors")
+    assert reason == InfeasibilityCertificate(
+        constraint_of(encoding), named, count, said, "successors"
+    )
     check(encoding, reason)
 
 
@@ -436,7 +443,9 @@ def test_a_damaged_lack_of_successors_is_refused(
 def test_given_arcs_that_come_back_too_early() -> None:
     encoding = stated("directed circuit", "ab bc ca bd da", "ab bc ca")
     said = f"the ring: a,b, b,c and c,a{RING.format('d')}"
-    expected = Reason(constraint_of(encoding), frozenset("abc"), 3, said, "successors")
+    expected = InfeasibilityCertificate(
+        constraint_of(encoding), frozenset("abc"), 3, said, "successors"
+    )
     assert arguments.find(encoding) == expected
     check(encoding, expected)
     everywhere = stated("directed circuit", "ab bc cd da ac", "ab bc cd da")
@@ -455,15 +464,20 @@ def test_successors_are_of_directed_graphs_alone() -> None:
     encoding = stated("circuit", "ab bc ac")
     assert list(solutions(encoding))
     with pytest.raises(VerificationError, match="of an unknown kind"):
-        check(encoding, Reason(constraint_of(encoding), frozenset("c"), 0, "", "successors"))
+        check(
+            encoding,
+            InfeasibilityCertificate(constraint_of(encoding), frozenset("c"), 0, "", "successors"),
+        )
 
 
 # --- damage ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "edges", "given", "others", "nodes", "pieces", "sentence"), FOUND)
+@pytest.mark.parametrize(
+    ("kind", "edges", "given", "others", "nodes", "components", "sentence"), FOUND
+)
 def test_a_damaged_reason_is_refused(
-    kind: str, edges: str, given: str, others: str, nodes: str, pieces: int, sentence: str
+    kind: str, edges: str, given: str, others: str, nodes: str, components: int, sentence: str
 ) -> None:
     encoding = stated(kind, edges, given, others)
     reason = arguments.find(encoding)
@@ -501,11 +515,15 @@ def test_what_is_given_matters() -> None:
 
 
 def test_a_false_reason_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(encoding: Encoding[Any]) -> Reason:
-        return Reason(constraint_of(encoding), frozenset({1}), 2, "the tour is bored")
+    def lie(encoding: Encoding[Any]) -> InfeasibilityCertificate:
+        return InfeasibilityCertificate(
+            constraint_of(encoding), frozenset({1}), 2, "the tour is bored"
+        )
 
     monkeypatch.setattr(arguments, "find", lie)
-    with pytest.raises(VerificationError, match=r"^1 nodes leave 1 pieces, which proves nothing$"):
+    with pytest.raises(
+        VerificationError, match=r"^1 nodes leave 1 components, which proves nothing$"
+    ):
         solve(Tour(3, 4))
 
 
@@ -558,12 +576,14 @@ def test_every_reason_on_small_graphs_is_right(kind: str) -> None:
     assert seen["found"] > 0.9 * seen["infeasible"], seen
 
 
-def proofs(encoding: Encoding[Any]) -> Iterator[Reason | None]:
+def proofs(encoding: Encoding[Any]) -> Iterator[InfeasibilityCertificate | None]:
     """For each kind and each set of nodes the reason that the check accepts, or None."""
     taken = nodes_of(encoding)
     for size in range(len(taken) + 1):
         for nodes, kind in product(combinations(taken, size), ("separator", "successors")):
-            reason = Reason(constraint_of(encoding), frozenset(nodes), 9, "", kind)
+            reason = InfeasibilityCertificate(
+                constraint_of(encoding), frozenset(nodes), 9, "", kind
+            )
             try:
                 check(encoding, reason)
             except VerificationError:
@@ -648,7 +668,7 @@ def test_matchings_are_maximum_and_their_sets_lack_as_much() -> None:
     for _ in range(500):
         after = random_rows(rng, symmetric=False)
         size = len(after)
-        chosen = matching.match(after)
+        chosen = matching.maximum_matching(after)
         pairs = {tail: head for tail, head in enumerate(chosen) if head >= 0}
         assert len(set(pairs.values())) == len(pairs)
         assert all(head in after[tail] for tail, head in pairs.items())
@@ -656,7 +676,7 @@ def test_matchings_are_maximum_and_their_sets_lack_as_much() -> None:
         doubled.add_nodes_from(range(2 * size))
         best = len(nx.bipartite.hopcroft_karp_matching(doubled, range(size))) // 2
         assert len(pairs) == best
-        sets = list(matching.short(after))
+        sets = list(matching.deficient(after))
         lack = [len(few) - len({head for tail in few for head in after[tail]}) for few in sets]
         assert max(lack) == size - best
         assert lack[0] == min(1, size - best)
@@ -664,7 +684,7 @@ def test_matchings_are_maximum_and_their_sets_lack_as_much() -> None:
     assert min(seen.values()) > 50, seen
 
 
-def test_cut_nodes_and_halves_and_pieces() -> None:
+def test_cut_nodes_and_bipartition_and_pieces() -> None:
     import networkx as nx
 
     rng, seen = random.Random(2), Counter[str]()
@@ -674,14 +694,14 @@ def test_cut_nodes_and_halves_and_pieces() -> None:
         graph.add_nodes_from(range(len(rows)))
         out = set(rng.sample(range(len(rows)), rng.randint(0, len(rows) - 1)))
         left = nx.connected_components(graph.subgraph(set(graph) - out))
-        assert sorted(map(sorted, separators.pieces(rows, out))) == sorted(map(sorted, left))
+        assert sorted(map(sorted, graphs.components(rows, out))) == sorted(map(sorted, left))
         if nx.is_connected(graph):
             cuts = separators.cut_nodes(rows)
             assert set(cuts) == set(nx.articulation_points(graph))
             for node, parts in cuts.items():
-                assert len(separators.pieces(rows, {node})) == parts
+                assert len(graphs.components(rows, {node})) == parts
             seen["cut"] += bool(cuts)
-        sides = separators.halves(rows)
+        sides = graphs.bipartition(rows)
         assert (sides is not None) == nx.is_bipartite(graph)
         if sides:
             assert sorted(sides[0] + sides[1]) == sorted(graph)
@@ -695,10 +715,10 @@ def test_trimming_a_set_loses_nothing() -> None:
     for _ in range(500):
         rows = random_rows(rng, symmetric=True)
         taken = set(rng.sample(range(len(rows)), rng.randint(1, len(rows))))
-        gain = len(separators.pieces(rows, taken)) - len(taken)
+        gain = len(graphs.components(rows, taken)) - len(taken)
         for most in (1, 2):
-            kept = separators.trimmed(rows, taken, most)
+            kept = separators.trim(rows, taken, most)
             assert kept <= taken and kept
-            assert len(separators.pieces(rows, kept)) - len(kept) >= gain
+            assert len(graphs.components(rows, kept)) - len(kept) >= gain
             seen["smaller"] += kept < taken
     assert min(seen.values()) > 50, seen
