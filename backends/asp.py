@@ -13,24 +13,22 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
-from typing import Any, TypeVar
+from typing import Any
 
 from ..encoders.building import gc_paused
 from ..encoders.constraints import OUTSIDE, Cardinality, Circuit, Distance
 from ..encoders.encoding import Encoding
 from ..encoders.options import Options
-from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
 from . import enumerators
-from .base import Backend, Deadline, Run
+from .base import Deadline
 
-S = TypeVar("S")
-LOOK = 0.05
+POLL_S = 0.05
 """Seconds between two looks at the clock while clingo works."""
-CHUNK = 100_000
+GROUND_CHARACTERS = 100_000
 """Characters of the program that are grounded between two looks at the clock."""
-RANDOM = 0.01
-"""The share of decisions that clingo draws by lot when there is a seed; without one it is none."""
+RANDOM_DECISIONS = 0.01
+"""The share of decisions that clingo makes at random where there is a seed."""
 
 
 # --- the program -----------------------------------------------------------------------------
@@ -146,7 +144,7 @@ def chunks(parts: Iterable[str]) -> Iterator[str]:
     for part in parts:
         text.append(part)
         size += len(part)
-        if size > CHUNK:
+        if size > GROUND_CHARACTERS:
             yield "\n".join(text)
             text, size = [], 0
     yield "\n".join(text)
@@ -161,7 +159,7 @@ def unavailable() -> str | None:
 
 
 class Session:
-    """One encoding in one living clingo, which keeps what it has learnt.
+    """One encoding in one clingo, which keeps what it has learnt.
 
     Parameters
     ----------
@@ -179,8 +177,8 @@ class Session:
 
         self.encoding = encoding
         self.stats: dict[str, Any] = {"variables": encoding.model.top, "solves": 0, "conflicts": 0}
-        lot = [f"--seed={options.seed % (2**31 - 1)}", f"--rand-freq={RANDOM}"]
-        words = ["--warn=none", "--stats", *(lot if options.seed else [])]
+        at_random = [f"--seed={options.seed % (2**31 - 1)}", f"--rand-freq={RANDOM_DECISIONS}"]
+        words = ["--warn=none", "--stats", *(at_random if options.seed else [])]
         self.control = clingo.Control(words)
         with gc_paused():
             for i, text in enumerate(chunks(statements(encoding))):
@@ -206,7 +204,7 @@ class Session:
         with self.control.solve(assumed, yield_=True, async_=True) as handle:
             while True:
                 handle.resume()
-                while not handle.wait(LOOK):
+                while not handle.wait(POLL_S):
                     deadline.check()
                 deadline.check()
                 if (model := handle.model()) is None:
@@ -239,21 +237,13 @@ class Session:
         self.stats["conflicts"] = int(counted.get("solvers", {}).get("conflicts", 0))
 
 
-class Asp(Backend):
+class Asp(enumerators.Enumerator):
     """An answer set program and clingo."""
 
     name = "asp"
     summary = "an answer set program for clingo, in this process"
-    heeded = ("reasons", "seed")
     libraries = ("clingo",)
-
-    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """All solutions, as clingo lists them; in order, by one call after the other."""
-        return enumerators.run(puzzle, options, deadline, "clingo", Session)
-
-    def solvers(self) -> dict[str, str | None]:
-        """The one solver."""
-        return {"clingo": unavailable()}
+    solver, module, session = "clingo", "clingo", Session
 
 
 BACKEND = Asp()

@@ -57,7 +57,7 @@ class Deadline:
 
 
 class Session(Protocol):
-    """A living solver with one encoding in it."""
+    """A solver that keeps one encoding, and what it has learnt, between two calls."""
 
     stats: dict[str, Any]
 
@@ -89,7 +89,7 @@ class Run(Generic[S]):
     stats: dict[str, Any] = field(default_factory=dict)
     chosen: dict[str, str] = field(default_factory=dict)
     reason: InfeasibilityCertificate | None = None
-    """A combinatorial reason why there is no solution; then no solver was asked."""
+    """The certificate of an instance without solutions for which no solver was asked."""
     cuts: list[Cut] = field(default_factory=list)
     """The cuts of circuits and paths that were added on the way."""
     evidence: str = "solver"
@@ -227,6 +227,18 @@ def names() -> list[str]:
     return discovery.names(__package__, "BACKEND", "satchel.backends")
 
 
+def add_stats(total: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Add the figures of a part of the work to those of the whole.
+
+    >>> figures = {"solves": 1}
+    >>> add_stats(figures, {"solves": 2, "cuts": 3})
+    >>> figures
+    {'solves': 3, 'cuts': 3}
+    """
+    for name, value in more.items():
+        total[name] = total.get(name, 0) + value
+
+
 def installed(library: str) -> str:
     """The version of a distribution, or ``missing``.
 
@@ -242,7 +254,7 @@ def installed(library: str) -> str:
 
 
 def refuted(run: Run[Any], encoding: Encoding[Any], options: Options) -> bool:
-    """Whether a combinatorial reason, kept in the run, makes a solver unnecessary."""
+    """Whether an infeasibility certificate, kept in the run, makes a solver unnecessary."""
     if options.reasons:
         run.reason = arguments.find(encoding)
     if run.reason:

@@ -12,21 +12,19 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence, Set
-from typing import Any, TypeVar
+from typing import Any
 
 from ..encoders.constraints import Cardinality, Circuit, Distance
 from ..encoders.encoding import Encoding
 from ..encoders.options import Options
-from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
 from . import enumerators
-from .base import Backend, Deadline, Run
+from .base import Deadline
 
-S = TypeVar("S")
-LOOK = 0.05
+POLL_S = 0.05
 """Seconds between two looks at the clock while CP-SAT works."""
-AHEAD = 1000
-"""How many solutions CP-SAT may be ahead of those who read them."""
+QUEUED_SOLUTIONS = 1000
+"""The most solutions that CP-SAT may be ahead of the reader."""
 
 
 class Lowering:
@@ -180,31 +178,31 @@ class Session:
             When the solver ends without a word that there is no more.
         """
         self.stats["solves"] += 1
-        ready: queue.Queue[Set[int] | None] = queue.Queue(AHEAD)
-        said: list[Any] = []
+        ready: queue.Queue[Set[int] | None] = queue.Queue(QUEUED_SOLUTIONS)
+        outcome: list[Any] = []
         listener = listening(self.lowering.variables, ready.put)
 
         def work() -> None:
             try:
-                said.append(solver.solve(self.lowering.model, listener))
+                outcome.append(solver.solve(self.lowering.model, listener))
             except BaseException as error:  # whatever it is, it is reported below
-                said.append(error)
+                outcome.append(error)
             ready.put(None)
             ended.set()
 
         ended = threading.Event()  # to join a thread is not safe against Ctrl-C
         threading.Thread(target=work, daemon=True).start()
         try:
-            while (true := waited(ready, deadline)) is not None:
+            while (true := next_of(ready, deadline)) is not None:
                 yield true
         finally:
             while not ended.is_set():
                 solver.stop_search()
                 with contextlib.suppress(queue.Empty):  # it may wait for room to put a solution
                     ready.get_nowait()
-                ended.wait(LOOK)
-        if said[0] not in definite():
-            raise Unavailable(f"CP-SAT stopped without an answer: {said[0]}")
+                ended.wait(POLL_S)
+        if outcome[0] not in conclusive():
+            raise Unavailable(f"CP-SAT stopped without an answer: {outcome[0]}")
         self.stats["conflicts"] += solver.num_conflicts
 
     def block(self, true: Set[int]) -> None:
@@ -216,29 +214,29 @@ class Session:
         """Nothing is left running between two calls."""
 
 
-def listening(variables: Sequence[Any], told: Callable[[Set[int]], None]) -> Any:
-    """A callback of CP-SAT's that tells the true variables of each solution."""
+def listening(variables: Sequence[Any], report: Callable[[Set[int]], None]) -> Any:
+    """A callback of CP-SAT's that reports the true variables of each solution."""
     from ortools.sat.python import cp_model
 
     class Listener(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
-            told({i for i, x in enumerate(variables, 1) if self.boolean_value(x)})
+            report({i for i, x in enumerate(variables, 1) if self.boolean_value(x)})
 
     return Listener()
 
 
-def waited(ready: queue.Queue[Set[int] | None], deadline: Deadline) -> Set[int] | None:
+def next_of(ready: queue.Queue[Set[int] | None], deadline: Deadline) -> Set[int] | None:
     """The next of a queue, with looks at the clock."""
     while True:
         deadline.check()
         with contextlib.suppress(queue.Empty):
-            return ready.get(timeout=LOOK)
+            return ready.get(timeout=POLL_S)
 
 
-def definite() -> tuple[Any, Any]:
-    """The two words that prove something: without an objective, OPTIMAL is all that was asked for.
+def conclusive() -> tuple[Any, Any]:
+    """The two statuses that prove something; without an objective, OPTIMAL is a solution.
 
-    FEASIBLE is the word of a search that was stopped, UNKNOWN of one that found nothing yet.
+    FEASIBLE is that of a search that was stopped, UNKNOWN of one that has found nothing yet.
     """
     from ortools.sat.python import cp_model
 
@@ -250,21 +248,13 @@ def unavailable() -> str | None:
     return enumerators.trouble("ortools.sat.python.cp_model")
 
 
-class CpSat(Backend):
+class CpSat(enumerators.Enumerator):
     """The constraints of OR-tools and its solver CP-SAT."""
 
     name = "cpsat"
     summary = "constraints for CP-SAT of OR-tools, in this process"
-    heeded = ("reasons", "seed")
     libraries = ("ortools",)
-
-    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """All solutions, as CP-SAT lists them; a few, or in order, by one call after the other."""
-        return enumerators.run(puzzle, options, deadline, "cp-sat", Session)
-
-    def solvers(self) -> dict[str, str | None]:
-        """The one solver."""
-        return {"cp-sat": unavailable()}
+    solver, module, session = "cp-sat", "ortools.sat.python.cp_model", Session
 
 
 BACKEND = CpSat()

@@ -20,7 +20,7 @@ from ..encoders.encoding import Encoding
 from ..encoders.model import Model
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
-from .base import Cutting, Deadline, Run, enumerate_all, refuted
+from .base import Cutting, Deadline, Run, add_stats, enumerate_all, refuted
 
 S = TypeVar("S")
 MOST_CUBES = 30
@@ -37,7 +37,7 @@ def enumerate_in_cubes(
     deadline: Deadline,
     start: Callable[[Encoding[S]], Cutting],
 ) -> Generator[S, None, None]:
-    """The solutions of a run, by sessions that ``start`` makes, unless a reason refutes them.
+    """The solutions of a run, by sessions that ``start`` makes, unless a certificate refutes them.
 
     Where all are wanted the instance is divided, and each part has a session of its own.
     """
@@ -56,8 +56,7 @@ def enumerate_in_cubes(
         finally:
             session.close()
             run.cuts += session.cuts
-            for name, value in session.stats.items():
-                run.stats[name] = run.stats.get(name, 0) + value
+            add_stats(run.stats, session.stats)
 
 
 def divided(puzzle: Puzzle[S], whole: Encoding[S], deadline: Deadline) -> Iterator[Encoding[S]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Generator, Iterator, Set
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ..encoders import encode
 from ..encoders.encoding import Encoding
@@ -12,7 +12,7 @@ from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import shown
-from .base import Deadline, Run, Session, enumerate_all, refuted
+from .base import Backend, Deadline, Run, Session, enumerate_all, refuted
 
 S = TypeVar("S")
 REMEDY = "pip install 'satchel[peers]'"
@@ -25,42 +25,57 @@ class Lister(Session, Protocol):
         """The true decision variables of each assignment that is not blocked."""
 
 
-def run(
-    puzzle: Puzzle[S],
-    options: Options,
-    deadline: Deadline,
-    solver: str,
-    start: Callable[[Encoding[S], Options, Deadline], Lister],
-) -> Run[S]:
-    """All solutions of a puzzle, by a session that ``start`` makes.
+class Enumerator(Backend):
+    """A backend with one solver, which lists all solutions of a model by itself.
 
-    Raises
-    ------
-    PuzzleError
-        For a solver that is not ``solver``, and for an encoding of circuits: there is one alone.
+    Attributes
+    ----------
+    solver : str
+        The name of the solver.
+    module : str
+        The module of the library that must load.
+    session : callable
+        From an encoding, options and a deadline to a session.
     """
-    for option, value, known in (
-        ("--solver", options.solver, f"auto or {solver}"),
-        ("--circuit", options.circuit, f"auto ({solver} has constraints of its own)"),
-    ):
-        if value not in ("auto", solver if option == "--solver" else ""):
-            raise PuzzleError(option, known, shown(value))
-    encoding = encode(puzzle, deadline.check)
 
-    def solutions() -> Generator[S, None, None]:
-        deadline.check()
-        if refuted(found, encoding, options):
-            return
-        deadline.check()
-        session = start(encoding, options, deadline)
-        try:
-            yield from listed(encoding, session, options, deadline)
-        finally:
-            session.close()
-            found.stats.update(session.stats)
+    heeded = ("reasons", "seed")
+    solver: str
+    module: str
+    session: Callable[[Encoding[Any], Options, Deadline], Lister]
 
-    found: Run[S] = Run(solutions(), chosen={"solver": solver})
-    return found
+    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
+        """All solutions of a puzzle as the solver lists them; in order, by one call after another.
+
+        Raises
+        ------
+        PuzzleError
+            For another solver, and for an encoding of circuits: there is one alone.
+        """
+        if options.solver not in ("auto", self.solver):
+            raise PuzzleError("--solver", f"auto or {self.solver}", shown(options.solver))
+        if options.circuit != "auto":
+            own = f"auto ({self.solver} has constraints of its own)"
+            raise PuzzleError("--circuit", own, shown(options.circuit))
+        encoding = encode(puzzle, deadline.check)
+
+        def solutions() -> Generator[S, None, None]:
+            deadline.check()
+            if refuted(run, encoding, options):
+                return
+            deadline.check()
+            session = type(self).session(encoding, options, deadline)
+            try:
+                yield from listed(encoding, session, options, deadline)
+            finally:
+                session.close()
+                run.stats.update(session.stats)
+
+        run: Run[S] = Run(solutions(), chosen={"solver": self.solver})
+        return run
+
+    def solvers(self) -> dict[str, str | None]:
+        """The one solver."""
+        return {self.solver: trouble(self.module)}
 
 
 def listed(

@@ -49,11 +49,11 @@ class Options:
         Names of encodings (``list encodings``) of at-most-one, at-most-k, distance and circuit
         constraints, or ``auto``. An ILP backend heeds ``circuit`` alone.
     seed : int
-        Seed of whatever the solver draws by lot; the same seed gives the same run.
+        Seed of whatever the solver draws at random; the same seed gives the same run.
     confirm : bool
         Whether "no other solution" from an ILP solver is confirmed by SAT.
     reasons : bool
-        Whether sat and ilp look for a combinatorial reason for "none" first.
+        Whether sat and ilp look for an infeasibility certificate of "none" first.
     known : tuple
         Solutions of the instance that a backend's run leaves out; see ``verify.resume``.
     """

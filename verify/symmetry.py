@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NoReturn, TypeVar
 
-from ..backends.base import Backend, Deadline, Run
+from ..backends.base import Backend, Deadline, Run, add_stats
 from ..encoders import encode
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
@@ -25,9 +25,9 @@ from .confirm import confirm
 from .outcome import Outcome
 
 S = TypeVar("S")
-STRENGTH = ("solver", "search", "reason")
-"""What a sector can rest on; all together rest on the first of these words."""
-LARGEST = 400_000
+EVIDENCE_BY_STRENGTH = ("solver", "search", "reason")
+"""The kinds of evidence that a part can have, the weakest first."""
+GROUP_ELEMENTS = 400_000
 """The largest group that is searched: its orbits are kept in memory."""
 
 
@@ -59,7 +59,7 @@ class Orbits(Generic[S]):
     Raises
     ------
     PuzzleError
-        For a group of more than :data:`LARGEST` elements, when a solution is met; where the
+        For a group of more than :data:`GROUP_ELEMENTS` elements, when a solution is met; where the
         puzzle's symmetries raise one.
 
     Examples
@@ -201,9 +201,11 @@ class Orbits(Generic[S]):
 
 
 def _small(order: int) -> None:
-    if order > LARGEST:
-        found = "more" if order == LARGEST + 1 else str(order)
-        raise PuzzleError("--up-to-symmetry", f"a group of up to {LARGEST} symmetries", found)
+    if order > GROUP_ELEMENTS:
+        found = "more" if order == GROUP_ELEMENTS + 1 else str(order)
+        raise PuzzleError(
+            "--up-to-symmetry", f"a group of up to {GROUP_ELEMENTS} symmetries", found
+        )
 
 
 class UpToSymmetry(Backend):
@@ -257,8 +259,7 @@ class UpToSymmetry(Backend):
                 finally:
                     inner.close()
                     run.cuts += inner.cuts
-                    for name, value in inner.stats.items():
-                        run.stats[name] = run.stats.get(name, 0) + value
+                    add_stats(run.stats, inner.stats)
                 words.append(inner.evidence)
                 if not sectors:
                     run.reason = inner.reason
@@ -267,7 +268,7 @@ class UpToSymmetry(Backend):
             if sectors:
                 run.stats["sectors"] = len(sectors)
             orbits.end(sectors)
-            run.evidence = min(words, key=STRENGTH.index) if len(words) > 1 else words[0]
+            run.evidence = weakest(words)
             if run.evidence == "solver" and not self.trusted and options.confirm:
                 every = [image for first in orbits.sizes for image in orbits.images(first)]
                 run.evidence = confirmed(puzzle, self.name, every, deadline)
@@ -276,8 +277,17 @@ class UpToSymmetry(Backend):
         return run
 
 
+def weakest(evidence: Sequence[str]) -> str:
+    """The evidence of a whole: the weakest among that of its parts.
+
+    >>> weakest(["reason", "search", "reason"])
+    'search'
+    """
+    return evidence[0] if len(evidence) == 1 else min(evidence, key=EVIDENCE_BY_STRENGTH.index)
+
+
 def confirmed(puzzle: Puzzle[S], backend: str, solutions: list[S], deadline: Deadline) -> str:
-    """What "these are all" rests on, once SAT was asked to confirm the word of a backend."""
+    """The evidence that there are no other solutions, once SAT was asked to confirm it."""
     whole = Outcome(puzzle, backend, solutions=solutions)
     confirm(whole, deadline)
     return whole.evidence[0]

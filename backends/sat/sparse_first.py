@@ -17,7 +17,7 @@ from ...encoders.constraints import Circuit
 from ...encoders.encoding import Encoding
 from ...encoders.options import Options
 from ...encoders.subtours import Cut
-from ..base import Deadline
+from ..base import Deadline, add_stats
 from .engines import ConflictBudgetExceeded
 from .session import Session
 from .sparsify import sparse_part
@@ -99,5 +99,4 @@ class SparseFirst:
         while self.sessions:
             session = self.sessions.pop()
             session.close()
-            for name, value in session.stats.items():
-                self.stats[name] = self.stats.get(name, 0) + value
+            add_stats(self.stats, session.stats)

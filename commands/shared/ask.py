@@ -133,7 +133,7 @@ def ask(
             arguments.backend,
             options,
             deadline=deadline,
-            told=lambda bound: render.note(f"satchel: {bound}"),
+            report=lambda bound: render.note(f"satchel: {bound}"),
             watch=so_far,
             symmetry=not arguments.no_symmetry,
         )

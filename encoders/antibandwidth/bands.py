@@ -63,7 +63,7 @@ Division = tuple[int, ...]
 """The band of each vertex, from 0."""
 ALONE, ADDED = "alone", "added"
 """The two ways to state the bands: without the labels, and beside them."""
-WORK = 3_000_000
+ORDER_STEPS = 3_000_000
 """Steps that the search for an order may take: less than a second."""
 
 
@@ -197,7 +197,7 @@ def narrow(graph: Graph) -> tuple[int, ...]:
     """
     near = [tuple(others) for others in graph.neighbours()]
     n = len(near)
-    tries = max(1, WORK // (n * n + len(graph.edges) + 1))
+    tries = max(1, ORDER_STEPS // (n * n + len(graph.edges) + 1))
     return min(
         (greedy(near, start) for start in range(0, n, -(-n // tries) or 1)), default=(0, ())
     )[1]

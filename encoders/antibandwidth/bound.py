@@ -8,20 +8,20 @@ from ...puzzles.graphs import Graph
 
 
 def ceiling(graph: Graph) -> tuple[int, str]:
-    """The greatest distance that :func:`crowded` does not refute, and why not the next.
+    """The greatest distance that :func:`refuted_by_degrees` does not refute, and why not the next.
 
     >>> from satchel.puzzles.graphs import generate
     >>> ceiling(generate("cycle 7"))
     (3, 'at distance 4 only 4 labels leave room for 2 neighbours, and 7 vertices have so many')
     """
     n = len(graph)
-    refuted = bisect_left(range(n), True, key=lambda k: crowded(graph, k) is not None)
-    why = crowded(graph, refuted)
+    refuted = bisect_left(range(n), True, key=lambda k: refuted_by_degrees(graph, k) is not None)
+    why = refuted_by_degrees(graph, refuted)
     assert why is not None  # at distance n no label has room for any neighbour
     return refuted - 1, why
 
 
-def crowded(graph: Graph, distance: int) -> str | None:
+def refuted_by_degrees(graph: Graph, distance: int) -> str | None:
     """Why the vertices' degrees have no room at this distance, or None when they have.
 
     Of n labels only those up to l − distance and those from l + distance on can lie beside the

@@ -37,9 +37,9 @@ from .at_most_one import (
 
 NATIVE = "native"
 """In place of a name below: bounds from 2 on stay as they are, for a solver that counts itself."""
-FEW = 9
+SUBSETS_LITERALS = 9
 """The most literals that ``mixed`` states by subsets."""
-COUNTED = 1_000_000
+COUNTER_VARIABLES = 1_000_000
 """The most auxiliary variables of a counter of ``mixed``."""
 Technique = Callable[[Sequence[int], int, New], Clauses]
 
@@ -116,17 +116,17 @@ def mixed(literals: Sequence[int], bound: int, new: New) -> Clauses:
     of the one that is taken.
     """
     n = len(literals)
-    small = pairwise if n <= FEW else sequential
-    technique = small if n * bound <= COUNTED else cardenc("kmtotalizer")
+    small = pairwise if n <= SUBSETS_LITERALS else sequential
+    technique = small if n * bound <= COUNTER_VARIABLES else cardenc("kmtotalizer")
     return technique(literals, bound, new)
 
 
 def mixed_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
-    """At least ``bound`` of the literals, in the same two ways."""
+    """At least ``bound`` of the literals: pairwise up to nine, else a counter or a totalizer."""
     n = len(literals)
-    if n * bound > COUNTED:
+    if n * bound > COUNTER_VARIABLES:
         return mixed([-x for x in literals], n - bound, new)
-    if n > FEW:
+    if n > SUBSETS_LITERALS:
         return counted_up(literals, bound, new)
     return pairwise([-x for x in literals], len(literals) - bound, new)
 
@@ -245,9 +245,10 @@ ENCODINGS: dict[str, Encoding] = {
     ),
     "mixed": Encoding(
         mixed,
-        lambda n, k: ENCODINGS["pairwise" if n <= FEW else "sequential"].size(n, k),
+        lambda n, k: ENCODINGS["pairwise" if n <= SUBSETS_LITERALS else "sequential"].size(n, k),
         False,
-        f"pairwise up to {FEW} literals, else sequential, or pysat-kmtotalizer when that is huge",
+        f"pairwise up to {SUBSETS_LITERALS} literals, else sequential, "
+        "or pysat-kmtotalizer when that is huge",
         least=mixed_up,
     ),
     "product": Encoding(

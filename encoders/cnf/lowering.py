@@ -16,7 +16,7 @@ from ...puzzles.errors import TooLarge
 from ..constraints import Cardinality, Circuit, Constraint, Distance
 from ..options import Options
 from .at_most_one import Clauses, New
-from .cardinality import ENCODINGS, FEW, NATIVE
+from .cardinality import ENCODINGS, NATIVE, SUBSETS_LITERALS
 from .circuit import CIRCUITS
 from .distance import DISTANCES, Description
 
@@ -195,7 +195,7 @@ def at_most(literals: Iterable[int], bound: int, options: Options, new: New) -> 
 
 def stated_by_subsets(options: Options) -> Callable[[Constraint], bool]:
     """What tells whether both bounds of a constraint are stated by subsets."""
-    longest = FEW if options.amk in SUBSETS else 0
+    longest = SUBSETS_LITERALS if options.amk in SUBSETS else 0
     bounds_of_one = options.amo in SUBSETS
 
     def by_subsets(constraint: Constraint) -> bool:

@@ -129,7 +129,7 @@ class _Scanner:
         return self.carefully(line)
 
     def carefully(self, line: str) -> list[int]:
-        """The same, word by word."""
+        """The literals and zeros of a line, read word by word."""
         found: list[int] = []
         if self.number == 1:
             self.line = line = line.removeprefix("\ufeff")

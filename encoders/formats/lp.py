@@ -10,7 +10,7 @@ from ..encoding import Encoding
 from ..options import Options
 from .program import linear, sense
 
-WIDTH = 78
+LINE_CHARACTERS = 78
 """Long sums are broken at so many characters; some readers take no more than 255."""
 
 
@@ -48,6 +48,8 @@ def lp(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[s
 
 def broken(text: str) -> list[str]:
     """A long line as several."""
-    if len(text) <= WIDTH:
+    if len(text) <= LINE_CHARACTERS:
         return [text]
-    return wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False, drop_whitespace=True)
+    return wrap(
+        text, LINE_CHARACTERS, subsequent_indent="  ", break_on_hyphens=False, drop_whitespace=True
+    )

@@ -11,7 +11,7 @@ from ..encoding import Encoding
 from ..options import Options
 from .program import linear, sense
 
-CARD = 150
+COMMENT_CHARACTERS = 150
 """Long comments are broken at so many characters; CBC's reader takes no more than 160."""
 LETTERS = {"=": "E", ">=": "G", "<=": "L"}
 
@@ -28,7 +28,7 @@ def mps(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[
             entries[v - 1].append((i, a))
     said = (f"r{i}: {why}" for i, (why, _) in enumerate(program.stated, 1))
     for line in chain(program.remarks, said):
-        yield from wrap(f"* {line}".rstrip(), CARD, subsequent_indent="* ")
+        yield from wrap(f"* {line}".rstrip(), COMMENT_CHARACTERS, subsequent_indent="* ")
     yield from ("NAME          satchel", "ROWS", " N  obj")
     yield from (f" {LETTERS[sense(row)[0]]}  r{i}" for i, (_, row) in enumerate(program.stated, 1))
     yield "COLUMNS"

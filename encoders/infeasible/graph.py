@@ -54,15 +54,15 @@ class CircuitGraph:
         lost = {pair for pair in self.open if not full.isdisjoint(pair)} if full else set()
         self.pruned = any(max(pair) < self.size for pair in lost)
         self.beside: list[list[int]] = [[] for _ in self.names]
-        join(self.beside, (pair for pair in self.open if pair not in lost))
+        add_edges(self.beside, (pair for pair in self.open if pair not in lost))
         self.inner = self.beside
         if self.outside or self.given:
             self.inner = [[w for w in row if w < self.size] for row in self.beside[: self.size]]
             between = (pair for pair in self.given if max(pair) < self.size)
-            join(self.inner, filter(over.isdisjoint, between))
+            add_edges(self.inner, filter(over.isdisjoint, between))
         for middle, (a, b) in enumerate(self.given, len(constraint.nodes)):
             if over.isdisjoint((a, b)):
-                join(self.beside, ((a, middle), (middle, b)))
+                add_edges(self.beside, ((a, middle), (middle, b)))
 
     def ends(self) -> set[int]:
         """The nodes that may be ends of a path."""
@@ -110,7 +110,7 @@ class CircuitGraph:
         Where no node has too many of these edges: only then two at each node are a cycle.
         """
         beside: list[list[int]] = [[] for _ in range(self.size + len(self.outside))]
-        join(beside, self.given)
+        add_edges(beside, self.given)
         seen = set[int]()
         for node in self.uses:
             if node not in seen:
@@ -150,7 +150,7 @@ class CircuitGraph:
         return f"{len(words)} nodes ({', '.join(words[:NODES_IN_WORDS])}, …)"
 
 
-def join(graph: list[list[int]], edges: Iterable[tuple[int, int]]) -> None:
+def add_edges(graph: list[list[int]], edges: Iterable[tuple[int, int]]) -> None:
     """Add edges to lists of neighbours."""
     for a, b in edges:
         graph[a].append(b)

@@ -212,7 +212,7 @@ def test_the_end_of_a_list_leaves_nothing_running(peer: str) -> None:
 
 
 def test_the_solver_waits_for_a_slow_reader(peer: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cpsat, "AHEAD", 2)
+    monkeypatch.setattr(cpsat, "QUEUED_SOLUTIONS", 2)
     before = set(threading.enumerate())
     run = find(peer).run(Queens(8), Options(limit=None), Deadline())
     next(run.solutions)
@@ -397,7 +397,7 @@ def test_no_name_gets_out_of_its_comment() -> None:
 
 def test_the_parts_of_a_program_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the parts are that clingo grounds, they make the same program."""
-    monkeypatch.setattr(asp, "CHUNK", 50)
+    monkeypatch.setattr(asp, "GROUND_CHARACTERS", 50)
     encoding = encode(Tour(3, 4))
     parts = list(asp.chunks(asp.statements(encoding)))
     assert len(parts) > 20

@@ -13,7 +13,7 @@ from satchel.backends.base import Backend, Deadline, Run, find
 from satchel.backends.dfs import labelling as search
 from satchel.commands import solve as command
 from satchel.encoders import encode
-from satchel.encoders.antibandwidth.bound import ceiling, crowded
+from satchel.encoders.antibandwidth.bound import ceiling, refuted_by_degrees
 from satchel.encoders.antibandwidth.reversal import denied, halved, reversible, rows, sentence
 from satchel.encoders.cnf import DISTANCES
 from satchel.encoders.constraints import Distance
@@ -304,8 +304,8 @@ def test_the_count_of_degrees_refutes_nothing_that_exists() -> None:
             best = max(widths(graph))
             high, why = ceiling(graph)
             assert best <= high < n
-            assert crowded(graph, high) is None and why
-            assert all(crowded(graph, distance) is None for distance in range(best + 1))
+            assert refuted_by_degrees(graph, high) is None and why
+            assert all(refuted_by_degrees(graph, distance) is None for distance in range(best + 1))
     assert ceiling(generate("path 9"))[0] == 4
     assert ceiling(generate("complete 9"))[0] == 1
     assert ceiling(Graph(tuple("abcdefghi"), ((0, 1),)))[0] == 8
@@ -341,7 +341,7 @@ def test_what_is_known_when_it_is_stopped(error: BaseException) -> None:
     tired: Any = Other(2, error)
     if isinstance(error, KeyboardInterrupt):
         tired.run = lambda *words: (_ for _ in ()).throw(error)
-    best = maximise(Labelling(generate("cycle 9")), tired, told=said.append)
+    best = maximise(Labelling(generate("cycle 9")), tired, report=said.append)
     assert best.verdict == "unknown" and best.count is None and not best.complete
     if isinstance(error, KeyboardInterrupt):
         assert (best.stopped, best.bounds, best.evidence) == ("interrupted", (1, 4), ["witnesses"])
@@ -367,7 +367,7 @@ def test_the_bounds_close_in() -> None:
     best = maximise(Labelling(generate("path 30"), 1), asked)
     assert (best.verdict, best.bounds, asked.asked) == ("solved", (1, 1), [2, 2])
     said: list[str] = []
-    maximise(Labelling(generate("petersen 5 2")), told=said.append)
+    maximise(Labelling(generate("petersen 5 2")), report=said.append)
     low = [int(phrase.split()[2].strip(":")) for phrase in said if phrase.startswith("at least")]
     high = [int(phrase.split()[2].strip(":")) for phrase in said if phrase.startswith("at most")]
     assert low == sorted(set(low)) and high == sorted(set(high), reverse=True)

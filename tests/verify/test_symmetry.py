@@ -582,7 +582,7 @@ def test_large_graphs_and_groups_are_refused(call: Any, monkeypatch: pytest.Monk
         f"found {factorial(12)}\n"
     )
     assert call(*words, "path 3").out == "none\n"
-    monkeypatch.setattr(module, "LARGEST", 7)
+    monkeypatch.setattr(module, "GROUP_ELEMENTS", 7)
     with pytest.raises(PuzzleError, match="up to 7 symmetries, found more"):
         upto(Queens(8), "dfs")
     monkeypatch.setattr(automorphisms, "COPIED_COLOURS", 1000)

@@ -44,9 +44,9 @@ from .read import content, read_claim
 
 Checker = Callable[[Clauses, str], str]
 """Says in a sentence what it found to be right; raises ``InvalidProof`` where it is not."""
-LONG = 300
+REFUSAL_CHARACTERS = 300
 """The most characters of a refusal."""
-OURS = 1_000_000
+RUP_CHARACTERS = 1_000_000
 """Characters of a proof up to which our own checker in Python is asked: some seconds."""
 
 
@@ -58,8 +58,9 @@ def by_dratify(clauses: Clauses, proof: str) -> str:
 
 def by_rup(clauses: Clauses, proof: str) -> str:
     """Our own checker, of proofs that are not too long and have no RAT lemma."""
-    if len(proof) > OURS:
-        return f"our own RUP checker: not asked, as {PROOF} has more than {OURS:,} characters"
+    if len(proof) > RUP_CHARACTERS:
+        longer = f"{PROOF} has more than {RUP_CHARACTERS:,} characters"
+        return f"our own RUP checker: not asked, as {longer}"
     try:
         rup.check(clauses, drat.read(proof, PROOF))
     except rup.NotRup as lemma:
@@ -126,7 +127,7 @@ def blaming(name: str) -> Iterator[None]:
         yield
     except (PuzzleError, VerificationError) as error:
         text = printable(str(error))
-        text = text if len(text) < LONG else f"{text[:LONG]} …"
+        text = text if len(text) < REFUSAL_CHARACTERS else f"{text[:REFUSAL_CHARACTERS]} …"
         named = text if text.startswith(f"{name}:") else f"{name}: {text}"
         raise InvalidProof(named) from None
 

@@ -3,7 +3,7 @@
 ``claim.json`` says what is claimed: the instance, the verdict, the encodings, and the hash of
 every other file. ``solutions.txt`` holds the solutions. ``formula.cnf`` is the instance as
 clauses, with the cuts of its circuits and a blocking clause for each solution; ``proof.drat``
-refutes it, so there is no other solution. A combinatorial reason needs neither.
+refutes it, so there is no other solution. An infeasibility certificate needs neither.
 
 ``prove`` writes these files, ``certificate`` builds them again to compare.
 """
@@ -58,11 +58,11 @@ class Claim:
     cuts : list of (int, Nodes)
         Of each cut the circuit (its place among those of the model) and the nodes on one side.
     reason : (int, str, Nodes), optional
-        The circuit, the kind of the reason and its nodes; see :mod:`encoders.reasons`.
+        The circuit, the kind of the reason and its nodes; see :mod:`encoders.infeasible`.
     symmetry : str, optional
         The symmetry that the refutation of an optimum breaks.
     with_bands : {"alone", "added"}, optional
-        How the formula of an optimum states the bands; see :mod:`encoders.bands`.
+        How the formula of an optimum states the bands; see :mod:`encoders.antibandwidth.bands`.
     made : dict
         By what it was made: versions, solver, seed. Nothing of it is believed.
     files : dict

@@ -1,6 +1,6 @@
 """Making certificates: from an outcome to a folder that ``certificate.verify`` accepts.
 
-The refutation comes from a fresh solver: a living one that has blocked thousands of solutions and
+The refutation comes from a new solver: one that has blocked thousands of solutions and
 deleted clauses on the way writes proofs that do not verify.
 """
 
@@ -108,8 +108,8 @@ def refute(
 ) -> tuple[Claim, str]:
     """The claim with its encodings and cuts, and the proof that there is no further solution.
 
-    Where cuts are needed a living solver finds them; then a fresh one writes the proof. If the
-    living one had to turn to vertex elimination, that is the encoding of the formula.
+    Where cuts are needed a session finds them; then a new solver writes the proof. If the
+    session had to turn to vertex elimination, that is the encoding of the formula.
     """
     solver = options.solver if options.solver in PROOFS else PROOFS[0]
     chosen = cnf.choose(encoding, options)

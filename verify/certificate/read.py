@@ -13,7 +13,7 @@ from ...puzzles import limits
 from ...puzzles.errors import InvalidProof, PuzzleError
 from .claim import CLAIM, COUNTS, FORMULA, PROOF, REVERSAL, SOLUTIONS, Claim, in_order
 
-LARGEST = limits.CERTIFICATE_BYTES
+FILE_BYTES = limits.CERTIFICATE_BYTES
 """The most bytes of a file that is read."""
 
 
@@ -79,9 +79,9 @@ def content(folder: Path, name: str) -> str:
         kind = (folder / name).lstat()
         if not S_ISREG(kind.st_mode):
             raise InvalidProof(f"{name}: expected a plain file, found a link or a device")
-        if kind.st_size > LARGEST:
+        if kind.st_size > FILE_BYTES:
             raise InvalidProof(
-                f"{name}: expected at most {LARGEST:,} bytes, found {kind.st_size:,}"
+                f"{name}: expected at most {FILE_BYTES:,} bytes, found {kind.st_size:,}"
             )
         return (folder / name).read_bytes().decode()
     except OSError as error:

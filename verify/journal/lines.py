@@ -15,7 +15,7 @@ from pathlib import Path
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import utf8
 
-SYNC = 1.0
+SYNC_S = 1.0
 """Seconds between two times that the file is forced to the disk."""
 
 
@@ -65,7 +65,7 @@ class Lines:
         try:
             while data:
                 data = data[self._stream.write(data) :]
-            if time.monotonic() - self._synced >= SYNC:
+            if time.monotonic() - self._synced >= SYNC_S:
                 os.fsync(self._stream.fileno())
                 self._synced = time.monotonic()
         except OSError as error:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ...backends.base import Backend, Deadline, Run, find
+from ...backends.base import Backend, Deadline, Run, add_stats, find
 from ...backends.base import names as known
 from ...encoders import encode
 from ...encoders.options import Options
@@ -15,12 +15,10 @@ from ...puzzles.base import Puzzle
 from ...puzzles.errors import OutOfTime
 from .. import infeasible
 from ..answer import checked
-from ..symmetry import confirmed
+from ..symmetry import EVIDENCE_BY_STRENGTH, confirmed
 from .entries import Journal
 
 S = TypeVar("S")
-STRENGTH = ("solver", "search", "reason")
-"""What a part can rest on; all parts together rest on the first of these words."""
 
 
 class Journalled(Backend):
@@ -69,7 +67,7 @@ class Journalled(Backend):
             for part in self.journal.parts[earlier:]:
                 yield from self._part(part, run, options, deadline)
             words = {evidence for evidence, _ in self.journal.closed}
-            own = next((word for word in STRENGTH if word in words), "solver")
+            own = next((word for word in EVIDENCE_BY_STRENGTH if word in words), "solver")
             run.evidence = "journal" if earlier else own
             if options.confirm and (doubted := untrusted(self.journal.closed)):
                 word = confirmed(puzzle, doubted, self.journal.solutions, deadline)
@@ -94,8 +92,7 @@ class Journalled(Backend):
                 yield solution
         finally:
             inner.close()
-            for name, value in inner.stats.items():
-                run.stats[name] = run.stats.get(name, 0) + value
+            add_stats(run.stats, inner.stats)
         if inner.reason:
             infeasible.check(encode(part), inner.reason)
         self.journal.close_part(inner.evidence, self.name)

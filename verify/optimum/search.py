@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...backends.base import Backend, Deadline, find
+from ...backends.base import Backend, Deadline, add_stats, find
 from ...backends.sat import Sat
 from ...encoders.antibandwidth.bands import ADDED, ALONE
 from ...encoders.antibandwidth.bound import ceiling
@@ -38,7 +38,7 @@ class Optimum(Outcome[Labels]):
         The symmetry breaking on which the upper bound rests.
     bands : {"alone", "added"} or None
         Whether the upper bound rests on a refutation of the bands ``alone``, or of the labels
-        with the bands ``added``; see :mod:`encoders.bands`.
+        with the bands ``added``; see :mod:`encoders.antibandwidth.bands`.
     """
 
     bounds: tuple[int, int] = (0, 0)
@@ -79,7 +79,7 @@ def maximise(
     *,
     timeout: float | None = None,
     deadline: Deadline | None = None,
-    told: Callable[[str], None] | None = None,
+    report: Callable[[str], None] | None = None,
     watch: Callable[[Optimum], None] | None = None,
     symmetry: bool = True,
 ) -> Optimum:
@@ -103,12 +103,13 @@ def maximise(
         Seconds for the whole search.
     deadline : Deadline, optional
         Instead of ``timeout``.
-    told : callable, optional
+    report : callable, optional
         Called with a phrase whenever a bound improves.
     watch : callable, optional
         Called then with what would be the result if the search were stopped.
     symmetry : bool
-        Whether sat may break the symmetry of labels read backwards; see :mod:`encoders.reversal`.
+        Whether sat may break the symmetry of labels read backwards; see
+        :mod:`encoders.antibandwidth.reversal`.
 
     Returns
     -------
@@ -132,8 +133,8 @@ def maximise(
         raise PuzzleError("--maximise", "a graph with an edge", "none")
     options = replace(options or Options(), limit=1, ordered=False)
     engine = find(backend)
-    tell = told or (lambda phrase: None)
-    search = Search(puzzle, engine.name, options, deadline or Deadline(timeout), tell, watch)
+    report = report or (lambda phrase: None)
+    search = Search(puzzle, engine.name, options, deadline or Deadline(timeout), report, watch)
     if isinstance(engine, Sat):
         search.by_turns(symmetry and not puzzle.givens)
     else:
@@ -153,17 +154,17 @@ class Search:
         backend: str,
         options: Options,
         deadline: Deadline,
-        told: Callable[[str], None],
+        report: Callable[[str], None],
         watch: Callable[[Optimum], None] | None,
     ) -> None:
         self.puzzle, self.options, self.deadline = puzzle, options, deadline
-        self.told, self.watch = told, watch
+        self.report, self.watch = report, watch
         self.best = Optimum(puzzle, backend)
         self.low = puzzle.distance - 1
         self.high, self.best.reason = ceiling(puzzle.graph)
         self.hard = self.high + 1
         """The least distance that was given up."""
-        self.say(f"at most {self.high}: {self.best.reason}")
+        self.improved(f"at most {self.high}: {self.best.reason}")
         if self.low < 1 and self.open() and not puzzle.givens:
             self.begin(tuple(range(1, len(puzzle.graph) + 1)))
 
@@ -172,11 +173,11 @@ class Search:
         self.low = self.puzzle.width(labels) or 0
         checked(replace(self.puzzle, distance=self.low), labels, "the order of the vertices")
         self.best.solutions = [labels]
-        self.say(f"at least {self.low}")
+        self.improved(f"at least {self.low}")
 
-    def say(self, phrase: str) -> None:
+    def improved(self, phrase: str) -> None:
         """Tell of a bound that improved."""
-        self.told(phrase)
+        self.report(phrase)
         if self.watch:
             self.watch(self.result(stopped="timeout"))
 
@@ -185,19 +186,18 @@ class Search:
         best, puzzle = self.best, replace(self.puzzle, distance=distance)
         part = solve(puzzle, engine, self.options, deadline=deadline)
         best.chosen = part.chosen
-        for name, value in part.stats.items():
-            best.stats[name] = best.stats.get(name, 0) + value
+        add_stats(best.stats, part.stats)
         best.warnings += part.warnings
         if part.solutions:
             best.solutions = part.solutions
             self.low = puzzle.width(part.solutions[0]) or self.low
-            self.say(f"at least {self.low}")
+            self.improved(f"at least {self.low}")
         elif part.complete:
             self.high, best.reason, best.evidence = distance - 1, part.reason, part.evidence
             how = engine.how if isinstance(engine, Formula) else None
             broken = isinstance(engine, Formula) and engine.symmetry
             best.bands, best.symmetry = how, sentence(self.puzzle) if broken else None
-            self.say(f"at most {self.high}" + ": refuted by its bands" * (how == ALONE))
+            self.improved(f"at most {self.high}" + ": refuted by its bands" * (how == ALONE))
         elif part.stopped != "timeout" or deadline is self.deadline or self.deadline.left() == 0:
             best.stopped, best.claim = part.stopped, part.claim
         return bool(part.solutions or part.complete)
@@ -206,7 +206,7 @@ class Search:
         """Whether there is something left to ask."""
         return self.low < self.high and not self.best.stopped
 
-    def patience(self, times: int = 1) -> Deadline:
+    def time_limit(self, times: int = 1) -> Deadline:
         """So many times what was spent already, and no longer than there is.
 
         At least two seconds, and what it takes to state the labels of a large graph.
@@ -223,7 +223,7 @@ class Search:
             distance = min(self.low + step, high, max(self.low + 1, self.hard - 1))
             bold = distance > self.low + 1
             hurried = bold or not patient
-            if self.ask(distance, engine, self.patience() if hurried else self.deadline):
+            if self.ask(distance, engine, self.time_limit() if hurried else self.deadline):
                 step = 2 * step if self.high == high else 1
                 continue
             self.hard = distance if bold else self.hard
@@ -232,19 +232,19 @@ class Search:
 
     def by_turns(self, symmetry: bool) -> None:
         """Climb by the labels; then lower the ceiling by the bands, and climb by both."""
-        labels, both, bare = (Formula(how, symmetry) for how in (None, ADDED, ALONE))
+        labels, both, alone = (Formula(how, symmetry) for how in (None, ADDED, ALONE))
         self.climb(labels, patient=False)
         while self.open():
-            self.lower(bare)
-            if self.open() and not self.ask(self.high, both, self.patience(3)):
+            self.lower(alone)
+            if self.open() and not self.ask(self.high, both, self.time_limit(3)):
                 self.climb(both, patient=False)
 
-    def lower(self, bare: Backend) -> None:
+    def lower(self, alone: Backend) -> None:
         """Lower the ceiling while the bands refute it, in steps that double."""
         below, step = self.low, 1
         while self.open() and below < self.high:
             distance = max(self.high - step + 1, below + 1)
-            if self.ask(distance, bare, self.patience(3)):
+            if self.ask(distance, alone, self.time_limit(3)):
                 step *= 2
             else:
                 below, step = distance, max(1, step // 2)

@@ -1,9 +1,9 @@
 """Circuits and paths as clauses, one encoding a file, all with one signature.
 
 An encoding states what the degrees leave open: that the chosen edges are *one* cycle. It is a
-function ``technique(circuit, new)`` that yields clauses; ``lazy`` states lazy beforehand, and the
-session adds cuts as assignments violate them. The others all begin at the last node of the circuit,
-and all but ``position`` go along the arcs of ``arcs``.
+function ``technique(circuit, new)`` that yields clauses; ``lazy`` states nothing beforehand, and
+the session adds cuts as assignments violate them. The others all begin at the last node of the
+circuit, and all but ``position`` go along the arcs of ``arcs``.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Technique:
 
 
 LAZY = ("adaptive", "lazy", "propagator")
-"""Those that need a solver at hand; see ``backends.sat.session``."""
+"""The encodings that need a solver at hand; see ``backends.sat.session``."""
 CIRCUITS: dict[str, Technique] = {
     "adaptive": Technique(lazy, True, "lazy cuts, and vertex elimination where they stall"),
     "lazy": Technique(

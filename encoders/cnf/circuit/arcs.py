@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from ...constraints import Circuit, Edge, Node
 from ..at_most_one import Clauses, New, chunks, pairs
 
-SHORT = 10
+PAIRWISE_LITERALS = 10
 """The most literals that are stated pairwise."""
 
 
@@ -40,7 +40,7 @@ def exclusive(literals: Sequence[int], new: New, *what: object) -> Clauses:
     Preserves the model count where one of them is true, which settles the links of the chunks.
     ``what`` are the words for the literals.
     """
-    if len(literals) <= SHORT:
+    if len(literals) <= PAIRWISE_LITERALS:
         return pairs(literals)
     return chunks(literals, 1, lambda *meaning: new(*what, *meaning))
 

@@ -40,7 +40,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..at_most_one import Clauses, New
-from .staircase import Span, directions, joined
+from .staircase import Span, directions, join_blocks
 
 
 def duplex(labels: Sequence[int], distance: int, new: New) -> tuple[Clauses, list[list[int]]]:
@@ -73,5 +73,5 @@ def duplex(labels: Sequence[int], distance: int, new: New) -> tuple[Clauses, lis
             other = -inside.setdefault(block, -zero)
             if other != zero:
                 clauses += [[-zero, other], [zero, -other]]
-    glue, windows = joined(inside, n, distance)
+    glue, windows = join_blocks(inside, n, distance)
     return clauses + glue, windows

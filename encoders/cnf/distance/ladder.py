@@ -36,7 +36,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..at_most_one import Clauses, New
-from .staircase import Span, directions, joined
+from .staircase import Span, directions, join_blocks
 
 
 def ladder(labels: Sequence[int], distance: int, new: New) -> tuple[Clauses, list[list[int]]]:
@@ -61,5 +61,5 @@ def ladder(labels: Sequence[int], distance: int, new: New) -> tuple[Clauses, lis
             if block not in excluded:
                 clauses.append([-label, -less])
         excluded.add(block)
-    glue, windows = joined(inside, n, distance)
+    glue, windows = join_blocks(inside, n, distance)
     return clauses + glue, windows

@@ -59,7 +59,9 @@ def directions(n: int, distance: int) -> list[tuple[Span, list[Span]]]:
     return found
 
 
-def joined(inside: Mapping[Span, int], n: int, distance: int) -> tuple[Clauses, list[list[int]]]:
+def join_blocks(
+    inside: Mapping[Span, int], n: int, distance: int
+) -> tuple[Clauses, list[list[int]]]:
     """The clauses that join the blocks of one vector, and its description for :func:`exclude`.
 
     Exactly one block holds the label, and no window that is cut holds one on both sides: for B

@@ -253,7 +253,7 @@ def test_the_optimum_by_bands_with_givens() -> None:
 @pytest.mark.usefixtures("hard")
 def test_what_is_said_of_bands() -> None:
     said: list[str] = []
-    found = maximise(Labelling(generate("petersen 5 2")), told=said.append)
+    found = maximise(Labelling(generate("petersen 5 2")), report=said.append)
     assert found.bounds == (3, 3)
     assert found.bands == ALONE
     assert found.remarks()[0] == "upper bound: distance 4 is refuted by its bands alone"

@@ -229,7 +229,7 @@ def test_between_as_clauses(amo: str) -> None:
 
 def test_a_counter_that_would_be_huge_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of 10 to 12 literals, at most and at least k of them, beyond and below the threshold."""
-    monkeypatch.setattr(cardinality, "COUNTED", 24)
+    monkeypatch.setattr(cardinality, "COUNTER_VARIABLES", 24)
     for n, k in ((10, 2), (10, 4), (12, 2), (12, 3)):
         for low, high in ((0, k), (k, n), (k, k)):
             model, literals = constraint(n, low, high)

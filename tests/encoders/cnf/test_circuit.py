@@ -22,7 +22,7 @@ from satchel.backends.sat import Session, choose
 from satchel.backends.sat import session as sessions
 from satchel.encoders import cnf
 from satchel.encoders.cnf.circuit import CIRCUITS, LAZY, fill
-from satchel.encoders.cnf.circuit.arcs import SHORT
+from satchel.encoders.cnf.circuit.arcs import PAIRWISE_LITERALS
 from satchel.encoders.cnf.circuit.elimination import bridges
 from satchel.encoders.cnf.circuit.remainder import moduli
 from satchel.encoders.cnf.circuit.shift import TAPS, after, shift
@@ -489,7 +489,7 @@ def measured(name: str, closed: Circuit) -> tuple[int, int]:
 
 
 def exclusive_size(n: int) -> tuple[int, int]:
-    return (0, comb(n, 2)) if n <= SHORT else (ceil(n / 2) - 2, 3 * n - 6)
+    return (0, comb(n, 2)) if n <= PAIRWISE_LITERALS else (ceil(n / 2) - 2, 3 * n - 6)
 
 
 def formula_size(name: str, closed: Circuit) -> tuple[int, int]:

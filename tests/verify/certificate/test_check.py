@@ -618,10 +618,10 @@ def dratify_version() -> str:
 def test_long_proofs_and_rat_lemmas_are_left_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "accepts" in by_rup([[1], [-1]], "0\n")
     assert "leaves the judgement to the others (lemma 1" in by_rup([[1, 2]], "3 0\n0\n")
-    monkeypatch.setattr(check_module, "OURS", 1)
+    monkeypatch.setattr(check_module, "RUP_CHARACTERS", 1)
     assert "not asked" in by_rup([[1], [-1]], "0\n")
     with pytest.raises(InvalidProof):
-        monkeypatch.setattr(check_module, "OURS", 100)
+        monkeypatch.setattr(check_module, "RUP_CHARACTERS", 100)
         by_rup([[1], [-1]], "1 0\n")
 
 

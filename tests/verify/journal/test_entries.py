@@ -26,7 +26,7 @@ from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 from satchel.verify.journal.entries import Journal
-from satchel.verify.journal.lines import SYNC
+from satchel.verify.journal.lines import SYNC_S
 from satchel.verify.journal.resume import Journalled
 from satchel.verify.outcome import Outcome
 from satchel.verify.symmetry import UpToSymmetry
@@ -335,7 +335,7 @@ def test_the_disk_is_forced_once_a_second(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(os, "fsync", lambda number: forced.append(now[0]))
     journal = Journal(str(tmp_path / "journal"), Queens(10))
     for i in range(40):
-        now[0] += SYNC / 8
+        now[0] += SYNC_S / 8
         size = (tmp_path / "journal").stat().st_size
         journal.add(tuple(range(i, i + 10)))
         assert (tmp_path / "journal").stat().st_size > size
