@@ -16,7 +16,6 @@ from satchel.encoders import ilp as rows
 from satchel.encoders.cnf import lowering, negation
 from satchel.encoders.cnf import options as clause_options
 from satchel.encoders.formats import FORMATS, notation
-from satchel.encoders.formats.latex import FORMULAS, symbol
 from satchel.encoders.ilp import Rows, row
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
@@ -59,13 +58,8 @@ def to_cpsat(made: cpsat.Lowering, stated: Implication, deadline: Deadline) -> N
     made.model.add_bool_or([made.literal(x) for x in stated.clause()])
 
 
-def to_latex(stated: Implication) -> str:
-    premises = r" \land ".join(map(symbol, stated.premises))
-    return rf"{stated.why}: ${premises} \Rightarrow {symbol(stated.conclusion)}$"
-
-
-def to_formula(written: notation.Notation, stated: Implication, full: bool) -> str:
-    return written.clause(stated.clause(), full)
+def to_formula(stated: Implication, full: bool) -> str:
+    return notation.clause(stated.clause(), full)
 
 
 def to_ways(stated: Any, new: Any) -> Iterator[negation.Way]:
@@ -83,7 +77,6 @@ ROWS: list[tuple[dict[type, Any], Any]] = [
     (clause_options.APPLICABLE, lambda stated: ()),
     (negation.WAYS_TO_BREAK, to_ways),
     (rows.LOWER, to_rows),
-    (FORMULAS, to_latex),
     (notation.FORMULAS, to_formula),
     (asp.LOWER, to_asp),
     (cpsat.LOWER, to_cpsat),
@@ -145,12 +138,12 @@ def test_every_backend_finds_its_solutions(backend: str, model: Model) -> None:
 def test_every_format_writes_it(name: str, model: Model) -> None:
     text = "\n".join(FORMATS[name](plain(model), Options(), "a toy"))
     assert "a and b make c" in text and "c excludes d" in text
-    assert name != "latex" or r"$x_{1} \land x_{2} \Rightarrow x_{3}$" in text
+    assert name != "latex" or r"\lnot x_{1} \lor \lnot x_{2} \lor x_{3}" in text
 
 
 def test_the_rest_of_the_tables_know_it(model: Model) -> None:
     stated = model.constraints[1]
-    assert notation.PLAIN.formula(stated) == "¬x1 ∨ ¬x2 ∨ x3"
+    assert notation.formula(stated) == "¬x1 ∨ ¬x2 ∨ x3"
     assert notation.in_words(stated) == ""
     assert cnf.applicable(model) == ["amk"]  # of the cardinality alone
     assert cnf.names(model, Options()) == {"amo": "auto", "amk": "auto"}
