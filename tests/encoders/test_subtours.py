@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 import networkx as nx
 import pytest
@@ -14,6 +14,7 @@ from satchel.encoders.constraints import Circuit
 from satchel.encoders.model import Model
 from satchel.encoders.subtours import SubtourCuts, lazy_cuts
 
+from ..backends.sat.test_session import Edges, cycle_through, ring_of
 from ..helpers import plain
 
 
@@ -102,3 +103,26 @@ def test_the_loop_takes_several_rounds_and_asks_no_more_than_needed() -> None:
     rounds = list(lazy_cuts(lambda: next(answers, None), [cuts]))
     assert [len(violated) for _, (violated,) in rounds] == [3, 1]  # and then no assignment
     assert list(lazy_cuts(lambda: None, [cuts])) == []
+
+
+@pytest.mark.parametrize(
+    ("lengths", "sides"),
+    [
+        ((9,), []),
+        ((3, 6), [3]),
+        ((3, 3, 3), [3, 3, 3]),
+        ((3, 3, 12), [3, 3, 6]),
+        ((3, 4, 5), [3, 4, 5]),
+    ],
+)
+def test_a_cut_for_every_cycle_on_its_smaller_side(
+    lengths: Sequence[int], sides: list[int]
+) -> None:
+    edges: Edges = []
+    for length in lengths:
+        first = len(edges)
+        edges += ring_of(*range(first, first + length))
+    encoding = cycle_through(len(edges), edges)
+    (circuit,) = encoding.model.circuits
+    cuts = SubtourCuts(circuit).violated(set(range(1, len(edges) + 1)))
+    assert [len(cut.nodes) for cut in cuts] == sides

@@ -10,7 +10,6 @@ import pathlib
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
@@ -18,10 +17,10 @@ import networkx as nx
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.encoders import encode, graphs
+from satchel.encoders import encode
 from satchel.encoders.constraints import OUTSIDE, Circuit, Given, Node
 from satchel.encoders.encoding import Encoding
-from satchel.encoders.infeasible import arguments, matching, separators
+from satchel.encoders.infeasible import arguments
 from satchel.encoders.infeasible.certificate import InfeasibilityCertificate
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
@@ -418,28 +417,6 @@ def test_the_reason_for_a_lack_of_successors(
     check(encoding, reason)
 
 
-@pytest.mark.parametrize(("kind", "edges", "given", "nodes", "count", "sentence"), SUCCESSORS)
-def test_a_damaged_lack_of_successors_is_refused(
-    kind: str, edges: str, given: str, nodes: str, count: int, sentence: str
-) -> None:
-    encoding = stated(f"directed {kind}", edges, given)
-    reason = arguments.find(encoding)
-    assert reason
-    for damaged, match in (
-        (replace(reason, nodes=reason.nodes | {"z"}), "a node that is not there"),
-        (replace(reason, nodes=frozenset()), "0 nodes have 0 successors, which proves nothing"),
-        (replace(reason, kind="separator"), "which proves nothing"),
-        (replace(reason, kind="omen"), "of an unknown kind: omen"),
-    ):
-        with pytest.raises(VerificationError, match=match):
-            check(encoding, damaged)
-    for node in reason.nodes if not reason.nodes.issuperset(nodes_of(encoding)) else ():
-        with pytest.raises(VerificationError, match="which proves nothing"):
-            check(encoding, replace(reason, nodes=reason.nodes - {node}))
-    with pytest.raises(VerificationError, match="about another constraint"):
-        check(stated(f"directed {kind}", edges, given, "z"), reason)
-
-
 def test_given_arcs_that_come_back_too_early() -> None:
     encoding = stated("directed circuit", "ab bc ca bd da", "ab bc ca")
     said = f"the ring: a,b, b,c and c,a{RING.format('d')}"
@@ -471,60 +448,6 @@ def test_successors_are_of_directed_graphs_alone() -> None:
 
 
 # --- damage ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("kind", "edges", "given", "others", "nodes", "components", "sentence"), FOUND
-)
-def test_a_damaged_reason_is_refused(
-    kind: str, edges: str, given: str, others: str, nodes: str, components: int, sentence: str
-) -> None:
-    encoding = stated(kind, edges, given, others)
-    reason = arguments.find(encoding)
-    assert reason
-    with pytest.raises(VerificationError, match="a node that is not there"):
-        check(encoding, replace(reason, nodes=reason.nodes | {"z"}))
-    with pytest.raises(VerificationError, match="a node that is not there"):
-        check(encoding, replace(reason, nodes=reason.nodes | {("middle", -1)}))
-    elsewhere = stated(kind, edges, given, others + "z")
-    with pytest.raises(VerificationError, match="about another constraint"):
-        check(elsewhere, reason)
-    with pytest.raises(VerificationError, match="which proves nothing"):
-        check(encoding, replace(reason, nodes=frozenset(nodes_of(encoding))))
-    for node in reason.nodes if len(reason.nodes) > 1 else ():
-        less = replace(reason, nodes=reason.nodes - {node})
-        with pytest.raises(VerificationError, match="which proves nothing"):
-            check(encoding, less)
-
-
-def test_what_is_given_matters() -> None:
-    """The same separators prove nothing without the givens, or with others."""
-    for kind, edges, given, other in (
-        ("path", "ac ad ae bc bd be", "b.", "c."),
-        ("path", "ab bc cd da", "a. c.", "a."),
-        ("path", "ab bc", "b.", "a."),
-        ("circuit", "ab bc ca", "-ab", "ab"),
-    ):
-        encoding = stated(kind, edges, given)
-        reason = arguments.find(encoding)
-        assert reason
-        for feasible in (stated(kind, edges), stated(kind, edges, other)):
-            assert list(solutions(feasible))
-            with pytest.raises(VerificationError, match="which proves nothing"):
-                check(feasible, reason)
-
-
-def test_a_false_reason_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(encoding: Encoding[Any]) -> InfeasibilityCertificate:
-        return InfeasibilityCertificate(
-            constraint_of(encoding), frozenset({1}), 2, "the tour is bored"
-        )
-
-    monkeypatch.setattr(arguments, "find", lie)
-    with pytest.raises(
-        VerificationError, match=r"^1 nodes leave 1 components, which proves nothing$"
-    ):
-        solve(Tour(3, 4))
 
 
 def test_a_literal_that_is_given_and_denied() -> None:
@@ -644,81 +567,3 @@ def test_every_reason_on_boards_is_right() -> None:
             seen["found"] += 1
     assert seen["feasible"] > 60, seen
     assert seen["found"] > 0.8 * seen["infeasible"], seen
-
-
-# --- the algorithms below --------------------------------------------------------------------
-
-
-def random_rows(rng: random.Random, symmetric: bool) -> list[list[int]]:
-    """A random graph as lists of neighbours."""
-    size, density = rng.randint(1, 9), rng.random() / 2
-    rows: list[list[int]] = [[] for _ in range(size)]
-    for u, v in permutations(range(size), 2):
-        if rng.random() < density and not (symmetric and u > v):
-            rows[u].append(v)
-            if symmetric:
-                rows[v].append(u)
-    return rows
-
-
-def test_matchings_are_maximum_and_their_sets_lack_as_much() -> None:
-    import networkx as nx
-
-    rng, seen = random.Random(1), Counter[bool]()
-    for _ in range(500):
-        after = random_rows(rng, symmetric=False)
-        size = len(after)
-        chosen = matching.maximum_matching(after)
-        pairs = {tail: head for tail, head in enumerate(chosen) if head >= 0}
-        assert len(set(pairs.values())) == len(pairs)
-        assert all(head in after[tail] for tail, head in pairs.items())
-        doubled = nx.Graph([(tail, size + head) for tail in range(size) for head in after[tail]])
-        doubled.add_nodes_from(range(2 * size))
-        best = len(nx.bipartite.hopcroft_karp_matching(doubled, range(size))) // 2
-        assert len(pairs) == best
-        sets = list(matching.deficient(after))
-        lack = [len(few) - len({head for tail in few for head in after[tail]}) for few in sets]
-        assert max(lack) == size - best
-        assert lack[0] == min(1, size - best)
-        seen[best == size] += 1
-    assert min(seen.values()) > 50, seen
-
-
-def test_cut_nodes_and_bipartition_and_pieces() -> None:
-    import networkx as nx
-
-    rng, seen = random.Random(2), Counter[str]()
-    for _ in range(500):
-        rows = random_rows(rng, symmetric=True)
-        graph = nx.Graph([(u, v) for u, row in enumerate(rows) for v in row])
-        graph.add_nodes_from(range(len(rows)))
-        out = set(rng.sample(range(len(rows)), rng.randint(0, len(rows) - 1)))
-        left = nx.connected_components(graph.subgraph(set(graph) - out))
-        assert sorted(map(sorted, graphs.components(rows, out))) == sorted(map(sorted, left))
-        if nx.is_connected(graph):
-            cuts = separators.cut_nodes(rows)
-            assert set(cuts) == set(nx.articulation_points(graph))
-            for node, parts in cuts.items():
-                assert len(graphs.components(rows, {node})) == parts
-            seen["cut"] += bool(cuts)
-        sides = graphs.bipartition(rows)
-        assert (sides is not None) == nx.is_bipartite(graph)
-        if sides:
-            assert sorted(sides[0] + sides[1]) == sorted(graph)
-            assert all(u not in side or v not in side for side in sides for u, v in graph.edges)
-            seen["bipartite"] += 1
-    assert min(seen.values()) > 50, seen
-
-
-def test_trimming_a_set_loses_nothing() -> None:
-    rng, seen = random.Random(3), Counter[str]()
-    for _ in range(500):
-        rows = random_rows(rng, symmetric=True)
-        taken = set(rng.sample(range(len(rows)), rng.randint(1, len(rows))))
-        gain = len(graphs.components(rows, taken)) - len(taken)
-        for most in (1, 2):
-            kept = separators.trim(rows, taken, most)
-            assert kept <= taken and kept
-            assert len(graphs.components(rows, kept)) - len(kept) >= gain
-            seen["smaller"] += kept < taken
-    assert min(seen.values()) > 50, seen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import shutil
 import sys
@@ -16,14 +15,13 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.backends.sat.proof import PROOFS, refutation
+from satchel.backends.sat.proof import PROOFS
 from satchel.commands import prove as prove_command
 from satchel.commands import solve as solve_command
 from satchel.commands import verify as verify_command
-from satchel.encoders import cnf, encode
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle, find, names
-from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError, VerificationError
+from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.labelling import Labelling
 from satchel.puzzles.mines import MineNumber, counts
@@ -39,18 +37,12 @@ from satchel.verify.certificate.claim import (
     REVERSAL,
     SOLUTIONS,
     Claim,
-    Nodes,
     blocked,
-    circuit,
-    named,
     refuted,
     sha256,
-    unnamed,
 )
-from satchel.verify.certificate.drat import check_drat
 from satchel.verify.certificate.prove import Files, prove, write
 from satchel.verify.optimum.search import maximise
-from satchel.verify.outcome import Outcome
 from satchel.verify.verdict import solve
 
 from ...helpers import outside
@@ -519,53 +511,12 @@ def test_a_path_leads_out_of_no_folder(tmp_path: Path) -> None:
         verify(tmp_path / "inside")
 
 
-@pytest.mark.parametrize("name", [SOLUTIONS, FORMULA, PROOF])
-def test_a_file_that_is_missing(tmp_path: Path, name: str) -> None:
-    write(tmp_path, made("unique"))
-    (tmp_path / name).unlink()
-    with pytest.raises(PuzzleError, match=f"{name}: expected a readable file"):
-        verify(tmp_path)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs pipes and links")
-@pytest.mark.parametrize("name", [CLAIM, SOLUTIONS, FORMULA, PROOF])
-def test_a_file_that_is_no_plain_file(tmp_path: Path, name: str) -> None:
-    write(tmp_path, made("unique"))
-    (tmp_path / name).rename(tmp_path / "elsewhere")
-    os.mkfifo(tmp_path / name)
-    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file"):
-        verify(tmp_path)
-    (tmp_path / name).unlink()
-    (tmp_path / name).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file"):
-        verify(tmp_path)
-
-
-def test_a_file_that_is_too_large(tmp_path: Path) -> None:
-    write(tmp_path, made("unique"))
-    with (tmp_path / PROOF).open("wb") as file:
-        file.truncate(10**10)
-    with pytest.raises(InvalidProof, match=r"^proof\.drat: expected at most 1,000,000,000 bytes"):
-        verify(tmp_path)
-
-
 def test_a_large_instance_with_a_short_formula_is_refused_at_once(tmp_path: Path) -> None:
     forged("unique", tmp_path, {FORMULA: "c queens 200\n"}, puzzle="queens", instance="queens 200")
     begun: list[int] = []
     with pytest.raises(InvalidProof):
         verify(tmp_path, poll=lambda: begun.append(1))
     assert len(begun) < 100
-
-
-def test_a_folder_of_others_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / PROOF).write_text("mine", encoding="utf-8")
-    with pytest.raises(PuzzleError, match="an empty folder, or one with a certificate"):
-        write(tmp_path, made("unique"))
-    assert (tmp_path / PROOF).read_text("utf-8") == "mine"
-    (tmp_path / CLAIM).write_text("mine", encoding="utf-8")
-    with pytest.raises(PuzzleError, match="an empty folder, or one with a certificate"):
-        write(tmp_path, made("unique"))
-    assert (tmp_path / CLAIM).read_text("utf-8") == "mine"
 
 
 def test_a_refusal_does_not_steer_the_terminal(tmp_path: Path) -> None:
@@ -623,64 +574,6 @@ def test_long_proofs_and_rat_lemmas_are_left_to_the_others(monkeypatch: pytest.M
     with pytest.raises(InvalidProof):
         monkeypatch.setattr(check_module, "RUP_CHARACTERS", 100)
         by_rup([[1], [-1]], "1 0\n")
-
-
-# --- making them -----------------------------------------------------------------------------
-
-
-def test_a_solution_that_the_outcome_does_not_have() -> None:
-    outcome: Outcome[Any] = Outcome(Queens(4), "liar", solutions=[(1, 3, 0, 2)], complete=True)
-    outcome.conclude(2)
-    with pytest.raises(VerificationError, match="there is a solution that the outcome does not"):
-        prove(outcome, Options(), Deadline())
-
-
-def test_what_is_not_known_is_not_certified() -> None:
-    with pytest.raises(OutOfTime, match="nothing to certify: the verdict is solved"):
-        prove(solve(Queens(4), "sat", Options(limit=1)), Options(), Deadline())
-    outcome = solve(Queens(3), "sat")
-    with pytest.raises(OutOfTime):
-        prove(outcome, Options(), Deadline(1e-9))
-
-
-@pytest.mark.slow
-def test_proofs_of_a_living_solver_would_not_do() -> None:
-    """The reason for fresh solvers: at 11 queens deletions of a living one spoil its proof."""
-    from pysat.solvers import Solver
-
-    encoding = encode(Queens(11))
-    outcome = solve(Queens(11), "dfs", Options(limit=None))
-    chosen = cnf.choose(encoding, Options(amo="pairwise"))
-    rules = [clause for block in cnf.lower(encoding, chosen) for clause in block.clauses]
-    blocks = []
-    with Solver("cadical195", bootstrap_with=rules, with_proof=True) as solver:
-        while solver.solve():
-            true = frozenset(x for x in solver.get_model() if 0 < x <= encoding.model.top)
-            blocks.append([-x for x in true])
-            solver.add_clause(blocks[-1])
-        living = "\n".join(solver.get_proof())
-    assert len(blocks) == outcome.count
-    with pytest.raises(InvalidProof):
-        check_drat(rules + blocks, living)
-    fresh = refutation(rules + blocks, "cadical195", Deadline())
-    assert fresh
-    assert check_drat(rules + blocks, fresh).lemmas > 1000
-
-
-def test_nodes_are_named_and_found() -> None:
-    encoding = encode(Tour(3, 4))
-    nodes = circuit(encoding, 0).nodes
-    chosen = [nodes[3], nodes[-1], ("middle", 7), nodes[1]]
-    words: Nodes = [1, 3, "middle 7", "outside"]
-    assert named(nodes, chosen) == words
-    assert unnamed(nodes, words) == set(chosen)
-
-
-def test_an_earlier_certificate_is_replaced(tmp_path: Path) -> None:
-    write(tmp_path, made("unique"))
-    write(tmp_path, made("none"))
-    assert [path.name for path in tmp_path.iterdir()] == [CLAIM]
-    verify(tmp_path)
 
 
 # --- the verbs -------------------------------------------------------------------------------

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import random
 import re
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +22,11 @@ from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 from satchel.verify.journal.entries import Journal
-from satchel.verify.journal.lines import SYNC_S
 from satchel.verify.journal.resume import Journalled
 from satchel.verify.outcome import Outcome
-from satchel.verify.symmetry import UpToSymmetry
-from satchel.verify.verdict import solve, tally
+from satchel.verify.verdict import solve
 
-from ...helpers import BACKENDS, ROOT, Command, everything
+from ...helpers import BACKENDS, Command, everything
 from ...test_cli import process
 
 FOUR = """\
@@ -45,12 +39,6 @@ part 3 of 4: 1 search dfs 2187bd96f6fbca4b
 part 4 of 4: 0 search dfs 45244e02c1b4fa6b
 complete: 2 search dfs e6b5a28429f0d6f2
 """
-
-
-@pytest.fixture(autouse=True)
-def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes force their files to the disk; here that only takes time."""
-    monkeypatch.setattr(os, "fsync", lambda number: None)
 
 
 def forged(text: str) -> str:
@@ -259,91 +247,6 @@ class Silent(Backend):
         return {}
 
 
-def test_a_complete_journal_answers_at_once(tmp_path: Path) -> None:
-    file = tmp_path / "journal"
-    file.write_text(FOUR)
-    outcome = resumed(file, Queens(4), Silent())
-    assert outcome.complete and outcome.solutions == [(1, 3, 0, 2), (2, 0, 3, 1)]
-    assert outcome.evidence == ["witnesses", "journal"]
-    with pytest.raises(AssertionError):
-        resumed(tmp_path / "other", Queens(4), Silent())
-
-
-def test_one_backend_goes_on_with_what_another_began(tmp_path: Path) -> None:
-    file, puzzle = tmp_path / "journal", Queens(6)
-    for limit, backend in enumerate(("ilp", "sat", "dfs"), 1):
-        with Journal(str(file), puzzle) as journal:
-            outcome = tally(puzzle, Journalled(find(backend), journal), Options(limit=limit))
-        assert (outcome.found, outcome.complete, len(kept(file))) == (limit, False, limit)
-    file.write_text(forged(file.read_text().replace(" sat ", " ilp ")))
-    outcome = resumed(file, puzzle, "dfs")
-    assert outcome.evidence == ["witnesses", "confirmed"]  # as one part rests on an ILP solver
-    assert file.read_text().splitlines()[-1].startswith("complete: 4 confirmed dfs ")
-
-
-def test_an_ilp_solver_that_lost_a_solution_is_found_out(tmp_path: Path) -> None:
-    file = tmp_path / "journal"
-    lines = FOUR.splitlines()[:-1]
-    del lines[2]
-    file.write_text(forged("\n".join(lines).replace("search dfs", "solver ilp")))
-    done = process("count", "queens", "4", "--resume", str(file))
-    assert (done.code, done.out) == (1, "")
-    assert done.err == "satchel: ilp found 1 solutions and no more, but sat has: 2 4 1 3\n"
-    assert "complete" not in file.read_text()
-
-
-@pytest.mark.parametrize("backend", BACKENDS)
-def test_known_solutions_are_left_out(backend: str) -> None:
-    tour = Tour(3, 4, start=0 if backend == "ilp" else None)  # else 66 parts each time
-    for puzzle in (Queens(6), tour, parsed("mines\n11\n??"), parsed("queens 0")):
-        found = everything(puzzle, "dfs").solutions
-        for ordered in (False, True):
-            for known in (found[:1], found[1:], found):
-                left = [solution for solution in found if solution not in known]
-                for limit in (1, None):
-                    options = Options(limit=limit, known=tuple(known), ordered=ordered)
-                    run = find(backend).run(puzzle, options, Deadline())
-                    got = list(islice(run, limit))
-                    run.close()
-                    assert len(set(got)) == len(got) == len(left[:limit])
-                    assert got == left[:limit] if ordered else set(got) <= set(left)
-
-
-def test_a_verdict_is_about_all_solutions() -> None:
-    with pytest.raises(PuzzleError, match="expected none"):
-        solve(Queens(4), "dfs", Options(known=((1, 3, 0, 2),)))
-
-
-def test_up_to_symmetry_as_well(tmp_path: Path, call: Any) -> None:
-    words = ["queens", "8", "--resume", str(tmp_path / "journal"), "--up-to-symmetry"]
-    assert call("count", *words, "--limit", "5").out == "at least 5\n"
-    assert len(kept(tmp_path / "journal")) < 92
-    assert call("count", *words).out == "12\n"
-    assert len(kept(tmp_path / "journal")) == 92
-    done = call("solve", *words, "--all", "--ordered")
-    assert done.out.splitlines()[:2] == ["multiple", "1 5 8 6 3 7 2 4"]
-    assert "(group of order 8): 12 of 92" in done.err
-    with Journal(str(tmp_path / "other"), Queens(6)) as journal:
-        engine = UpToSymmetry(Journalled(find("ilp"), journal))
-        outcome = solve(Queens(6), engine, Options(limit=None))
-    assert (str(outcome.verdict), outcome.evidence) == ("unique", ["witnesses", "confirmed"])
-
-
-def test_the_disk_is_forced_once_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now, forced = [100.0], list[float]()
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(os, "fsync", lambda number: forced.append(now[0]))
-    journal = Journal(str(tmp_path / "journal"), Queens(10))
-    for i in range(40):
-        now[0] += SYNC_S / 8
-        size = (tmp_path / "journal").stat().st_size
-        journal.add(tuple(range(i, i + 10)))
-        assert (tmp_path / "journal").stat().st_size > size
-    assert forced == [101.0, 102.0, 103.0, 104.0, 105.0]
-    journal.close()
-    assert len(forced) == 6
-
-
 # --- refused -----------------------------------------------------------------------------------
 
 
@@ -526,19 +429,6 @@ def test_lost_solutions_make_no_answer(lost: str, number: int, tmp_path: Path, c
     assert file.read_text().splitlines()[-1].startswith(f"complete: {number} journal sat ")
 
 
-@pytest.mark.parametrize(("limit", "word"), [(4, "solver"), (5, "journal")])
-def test_what_an_earlier_run_closed_rests_on_the_journal(
-    limit: int, word: str, tmp_path: Path
-) -> None:
-    """The first of 7 parts has 4 solutions; as long as it is not closed nothing is believed."""
-    file, puzzle = tmp_path / "journal", Queens(7)
-    with Journal(str(file), puzzle) as journal:
-        tally(puzzle, Journalled(find("dfs"), journal), Options(limit=limit))
-    assert ("part 1 of 7" in file.read_text()) is (limit > 4)
-    outcome = resumed(file, puzzle, "sat")
-    assert (outcome.count, outcome.evidence) == (40, ["witnesses", word])
-
-
 def test_another_reading_of_a_tour(tmp_path: Path, call: Any) -> None:
     file = tmp_path / "journal"
     resumed(file, Tour(3, 10, closed=True))
@@ -549,78 +439,3 @@ def test_another_reading_of_a_tour(tmp_path: Path, call: Any) -> None:
     right, found = json.dumps(" ".join(one)), f"{lines[1][:37]}..."
     expected = f":2:1: expected {right}, found {found!r}"
     refused(file, "count tour 3x10 --closed", expected, call)
-
-
-def test_files_that_are_no_journal(tmp_path: Path, call: Any) -> None:
-    words = "count queens 4"
-    refused(tmp_path, words, ": expected a file for the journal, found a directory", call)
-    refused(
-        Path("/dev/full"), words, ": expected a file for the journal, found something else", call
-    )
-    missing = ": expected a journal to read and write, found No such file or directory"
-    refused(tmp_path / "no" / "such", words, missing, call)
-    file = tmp_path / "bytes"
-    file.write_bytes(FOUR.encode() + b"\xff\n")
-    refused(file, words, ":9:1: expected text in UTF-8, found the byte 0xff", call)
-    assert call("solve", "queens", "4", "--resume", str(tmp_path / "new")).err == (
-        "satchel: --resume: expected --all (a journal is about all solutions), found no --all\n"
-    )
-    assert not (tmp_path / "new").exists()
-    assert call("solve", "--resume", "x", "--all").err == (
-        "satchel: --resume: expected a puzzle, found none\n"
-    )
-
-
-def test_a_file_that_must_not_be_written(
-    tmp_path: Path, call: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "journal"
-    file.write_text(FOUR)
-    file.chmod(0o444)
-    if os.access(file, os.W_OK):  # as root
-
-        def refuse(path: Path, mode: str = "r", *more: Any, **options: Any) -> Any:
-            if mode == "a+b":
-                raise PermissionError(13, "Permission denied")
-            return before(path, mode, *more, **options)
-
-        before = Path.open
-        monkeypatch.setattr(Path, "open", refuse)
-    expected = ": expected a journal to read and write, found Permission denied"
-    refused(file, "count queens 4", expected, call)
-
-
-def limited(blocks: int, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    """Satchel where no file may grow beyond a number of blocks, as on a full disk."""
-    shell = f'ulimit -f {blocks}; exec "$@"'
-    line = ["sh", "-c", shell, "sh", sys.executable, "-B", str(ROOT / "cli.py"), *words]
-    return subprocess.run(line, capture_output=True, text=True, timeout=60)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="there is no ulimit")
-def test_a_full_disk_loses_no_answer(tmp_path: Path, call: Any) -> None:
-    file = tmp_path / "journal"
-    words = ["count", "queens", "8", "--backend", "dfs", "--resume", str(file)]
-    done = limited(2, words)
-    assert (done.returncode, done.stdout) == (2, "")
-    expected = "expected room for another line of the journal, found File too large"
-    assert done.stderr == f"satchel: {file}: {expected}\n"
-    text = file.read_text()
-    assert text.endswith("\n") and 0 < len(kept(file)) < 92
-    assert call(*words).out == "92\n"
-    assert file.read_text().startswith(text) and len(set(kept(file))) == len(kept(file)) == 92
-
-
-@pytest.mark.skipif(os.name != "posix", reason="there is no such lock")
-def test_two_processes_on_one_journal(tmp_path: Path) -> None:
-    file = tmp_path / "journal"
-    expected = f"{file}: expected a journal that no other process uses, found one in use"
-    with Journal(str(file), Queens(4)):
-        done = process("count", "queens", "4", "--resume", str(file))
-        assert (done.code, done.out, done.err) == (2, "", f"satchel: {expected}\n")
-        with pytest.raises(PuzzleError, match="found one in use"):
-            Journal(str(file), Queens(4))
-    assert process("count", "queens", "4", "--resume", str(file)).out == "2\n"
-    with pytest.raises(PuzzleError):
-        Journal(str(file), Queens(5))  # and lets go of it
-    Journal(str(file), Queens(4)).close()
