@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..explain.reasoning.order import told
+from ..explain.reasoning.order import ordered
 from ..explain.reasoning.steps import Step
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.text import printable
@@ -37,7 +37,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         watchdog.say("")
     watchdog.answered()
     with outcome.until_stopped():
-        for step in told(steps) if steps else ():
+        for step in ordered(steps) if steps else ():
             taken.append(step)
             if steps and not arguments.json:
                 watchdog.answering()

@@ -5,38 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...backends.base import Deadline
 from ...encoders import cnf, evaluate
-from ...encoders.cnf.at_most_one import Clauses
 from ...encoders.cnf.negation import COUNTING, Way
-from ...encoders.cnf.negation import ways as opposite
+from ...encoders.cnf.negation import ways as ways_to_break
 from ...encoders.constraints import Constraint
-from ...encoders.encoding import Encoding
 from ...encoders.model import Model
-from ...puzzles.base import Puzzle
+from .comparison import Comparison
 from .projection import solver, true_of
 from .result import Grade, Wrong
 from .student import Student
 
-if TYPE_CHECKING:
-    from .grade import Grading
-
-FEW = 300
+SYMMETRY_SOLUTIONS = 300
 """So many solutions are looked at for a broken symmetry."""
-LONG = 30
+SUSPECT_LITERALS = 30
 """In clauses of up to so many literals a negated one is looked for."""
 
 
-def spoken(clause: Sequence[int], student: Student) -> str:
+def in_words(clause: Sequence[int], student: Student) -> str:
     """A clause in words.
 
     >>> from satchel.encoders import encode
     >>> from satchel.explain.grading.student import read
     >>> from satchel.puzzles import Queens
     >>> student = read("p cnf 4 0\\n", "a.cnf", encode(Queens(2)).model)
-    >>> spoken([-1, -4], student), spoken([-1, 2], student), spoken([3], student)
+    >>> in_words([-1, -4], student), in_words([-1, 2], student), in_words([3], student)
     ('never both queen 1 1 and queen 2 2', 'queen 1 1 only with queen 1 2', 'queen 2 1')
     """
     true = [student.name(x) for x in clause if x > 0]
@@ -73,83 +68,81 @@ def about(clause: tuple[int, ...], model: Model) -> str:
     return "no rule holds these variables together"
 
 
-def turned(found: Grade, ways: Sequence[Way], grading: Grading) -> None:
-    """Say of a wrong clause that one literal is negated, where turning it makes the clause right.
+def negated_literals(found: Grade, ways: Sequence[Way], comparison: Comparison) -> None:
+    """Say of a wrong clause that one literal is negated, where negating it makes the clause right.
 
-    Turned, the clause follows from a rule that counts. Or it is the only wrong one, it follows from
+    The clause then follows from a rule that counts. Or it is the only wrong one, it follows from
     the reference and not from the student's other clauses, and the formula is right then. (In a
     puzzle with one solution a clause is soon right by chance.) The rules that it closes say so too.
     """
-    student, top, deadline = grading.student, grading.top, grading.deadline
+    student, top, deadline = comparison.student, comparison.top, comparison.deadline
     suspects = [
-        w for w in found.wrong if len(w.lines) == 1 and w.lines[0] and len(w.clause) <= LONG
+        w
+        for w in found.wrong
+        if len(w.lines) == 1 and w.lines[0] and w.clause in comparison.formula
+        if 1 < len(w.clause) <= SUSPECT_LITERALS
     ]
-    suspects = [w for w in suspects if len(w.clause) > 1 and w.clause in grading.formula]
-    reference = solver(grading.reference, top) if suspects else None
+    reference = solver(comparison.reference, top) if suspects else None
     if reference is None:
         return
     numbers = count(max(student.top, top) + 1)
-    guards = {w.clause: next(numbers) for w in suspects}
-    others = [list(clause) for clause in grading.formula if clause not in guards]
-    guarded = [[-guard, *clause] for clause, guard in guards.items()]
-    living = solver([*others, *guarded], top)
-    assert living
+    selectors = {w.clause: next(numbers) for w in suspects}
+    others = [list(clause) for clause in comparison.formula if clause not in selectors]
+    selected = [[-selector, *clause] for clause, selector in selectors.items()]
+    formula = solver([*others, *selected], top)
+    assert formula
     try:
         closing = []
-        for way in opposite(grading.encoding, lambda *meaning: next(numbers)):
+        for way in ways_to_break(comparison.encoding, lambda *meaning: next(numbers)):
             if (way.why, way.how) in {(broken.why, broken.how) for broken in ways}:
                 closing.append((way, next(numbers)))
-                living.add([[-closing[-1][1], *clause] for clause in way.clauses])
+                formula.add([[-closing[-1][1], *clause] for clause in way.clauses])
         for wrong in suspects:
-            rest = [guard for clause, guard in guards.items() if clause != wrong.clause]
+            rest = [s for clause, s in selectors.items() if clause != wrong.clause]
             for i, x in enumerate(wrong.clause):
                 clause = [*wrong.clause[:i], -x, *wrong.clause[i + 1 :]]
-                if reference.solve([-y for y in clause], deadline) is not None:
+                negated = [-y for y in clause]
+                if reference.solve(negated, deadline) is not None:
                     continue
                 closed = [
                     way
                     for way, selector in closing
-                    if all(living.solve([*rest, selector, y], deadline) is None for y in clause)
+                    if all(formula.solve([*rest, selector, y], deadline) is None for y in clause)
                 ]
                 right = found.wrong_count == 1 and len(closed) == len(ways)
-                right = right and living.solve([*rest, *(-y for y in clause)], deadline) is not None
-                if right or any(follows(clause, s, deadline) for s in speaking_of(grading, clause)):
-                    say(found, wrong, closed, student.name(-x))
+                right = (
+                    right and formula.solve([*rest, *(-y for y in clause)], deadline) is not None
+                )
+                rules = comparison.rules_about(clause)
+                if right or any(follows(clause, rule, deadline) for rule in rules):
+                    put_hint(found, wrong, closed, student.name(-x))
                     break
     finally:
         reference.close()
-        living.close()
+        formula.close()
 
 
-def say(found: Grade, wrong: Wrong, closed: Sequence[Way], name: str) -> None:
+def put_hint(found: Grade, wrong: Wrong, closed: Sequence[Way], name: str) -> None:
     """Put the hint about a negated literal to the clause, and to the rules that it closes."""
     hint = f"a negated literal? With {name} it would be right"
     found.wrong[found.wrong.index(wrong)] = replace(wrong, hint=hint)
     for i, rule in enumerate(found.missing):
         if any((rule.why, rule.how) == (way.why, way.how) for way in closed) and not rule.hint:
-            said = f"line {wrong.lines[0]}: a negated literal? {name} would do"
-            found.missing[i] = replace(rule, hint=said)
-
-
-def speaking_of(grading: Grading, clause: Sequence[int]) -> list[Constraint]:
-    """The rules, but for circuits, that speak of all variables of a clause."""
-    here, model = {abs(x) for x in clause}, grading.encoding.model
-    circuits = {id(circuit) for circuit in model.circuits}
-    rules = [rule for rule in model.constraints if id(rule) not in circuits]
-    return [rule for rule in rules if here <= evaluate.variables(rule)]
+            hint = f"line {wrong.lines[0]}: a negated literal? {name} would do"
+            found.missing[i] = replace(rule, hint=hint)
 
 
 def follows(clause: Sequence[int], rule: Constraint, deadline: Deadline) -> bool:
     """Whether a clause follows from a constraint."""
     top = max(evaluate.variables(rule))
     blocks = cnf.Lowering(top, COUNTING).lower(rule)
-    living = solver([stated for block in blocks for stated in block.clauses], top)
-    if living is None:
+    engine = solver([stated for block in blocks for stated in block.clauses], top)
+    if engine is None:
         return True
     try:
-        return living.solve([-x for x in clause], deadline) is None
+        return engine.solve([-x for x in clause], deadline) is None
     finally:
-        living.close()
+        engine.close()
 
 
 def doubled(student: Student, model: Model) -> Iterator[str]:
@@ -170,26 +163,21 @@ def doubled(student: Student, model: Model) -> Iterator[str]:
                 continue
             some = next((v for v in lines if v in within), None)
             other = next(v for v in lines if v not in within)
-            said = [f"{model.name(v)} (line {lines[v]})" for v in (some, other) if v is not None]
+            names = [f"{model.name(v)} (line {lines[v]})" for v in (some, other) if v is not None]
             yield (
-                f"auxiliary {student.own[auxiliary]} stands beside {' and '.join(said)}, and no "
+                f"auxiliary {student.own[auxiliary]} stands beside {' and '.join(names)}, and no "
                 "rule holds all that stands beside it: one number used twice?"
             )
 
     return islice(found(), 3)
 
 
-def symmetry(
-    puzzle: Puzzle[Any],
-    encoding: Encoding[Any],
-    clauses: Clauses,
-    formula: Sequence[Sequence[int]],
-    deadline: Deadline,
-) -> Iterator[str]:
+def symmetry(comparison: Comparison) -> Iterator[str]:
     """Whether each lost solution has a symmetric one that is kept."""
+    puzzle, encoding, deadline = comparison.puzzle, comparison.encoding, comparison.deadline
     generators, top = puzzle.symmetries(), encoding.model.top
-    reference = solver(clauses, top) if generators else None
-    student = solver([list(clause) for clause in formula], top)
+    reference = solver(comparison.reference, top) if generators else None
+    student = solver([list(clause) for clause in comparison.formula], top)
     if reference is None or student is None:
         return
     try:
@@ -198,7 +186,7 @@ def symmetry(
             true = true_of(model, top)
             values = [v if v in true else -v for v in range(1, top + 1)]
             kept[encoding.decode(true)] = student.solve(values, deadline) is not None
-            if len(kept) > FEW:
+            if len(kept) > SYMMETRY_SOLUTIONS:
                 return
             reference.add([[-x for x in values]])
     finally:

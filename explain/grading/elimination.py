@@ -10,9 +10,9 @@ from itertools import combinations
 
 from ...backends.base import Deadline
 
-LIMIT = 20_000
-"""It stops where it would make so many clauses."""
-SHORT = 2
+MAX_CLAUSES = 20_000
+"""It stops where it would make more."""
+SUBSUMING_LITERALS = 2
 """A clause is left out that follows from one of up to so many literals."""
 Literals = frozenset[int]
 
@@ -22,7 +22,7 @@ def eliminate(
 ) -> set[Literals] | None:
     """The clauses over 1..top that are left when all other variables are resolved away.
 
-    None where that takes more than :data:`LIMIT` clauses.
+    None where that takes more than :data:`MAX_CLAUSES` clauses.
 
     >>> sorted(map(sorted, eliminate([[-1, 3], [-3, -2], [-1, 4]], 2, Deadline())))
     [[-2, -1]]
@@ -35,7 +35,7 @@ def eliminate(
             at.setdefault(x, set()).add(clause)
 
     def put(clause: Literals) -> None:
-        sizes = range(min(SHORT, len(clause)) + 1)
+        sizes = range(min(SUBSUMING_LITERALS, len(clause)) + 1)
         if clause in found or any(
             frozenset(part) in found for size in sizes for part in combinations(clause, size)
         ):
@@ -55,13 +55,13 @@ def eliminate(
         v = min(waiting, key=lambda v: (len(at.get(v, ())) * len(at.get(-v, ())), v))
         waiting.discard(v)
         ups, downs = list(at.get(v, ())), list(at.get(-v, ()))
-        if len(ups) * len(downs) + len(found) > LIMIT:
+        if len(ups) * len(downs) + len(found) > MAX_CLAUSES:
             return None
         for clause in (*ups, *downs):
             drop(clause)
         for up in ups:
             for down in downs:
-                made = (up - {v}) | (down - {-v})
-                if not any(-x in made for x in made):
-                    put(made)
+                resolvent = (up - {v}) | (down - {-v})
+                if not any(-x in resolvent for x in resolvent):
+                    put(resolvent)
     return found

@@ -3,54 +3,36 @@
 Both questions are answered by SAT, never by comparing text.
 
 - *Too many*: for each constraint of the reference, the student's formula together with its
-  opposite. Where that has an assignment, the rule is not implied, and the assignment is shown.
+  negation. Where that has an assignment, the rule is not implied, and the assignment is shown.
 - *Too few*: clauses that follow from the student's formula and that a solution of the reference
-  breaks; see ``project``.
-
-The reference states circuits and paths by an eager encoding, as ``satchel encode`` does.
+  breaks; see ``projection``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
-from ...backends.base import Deadline
-from ...encoders import cnf, encode
-from ...encoders.cnf.at_most_one import Clauses
+from ...encoders import cnf
 from ...encoders.cnf.negation import Way, ways
-from ...encoders.encoding import Encoding
-from ...encoders.formats.common import eager
-from ...encoders.options import Options
-from ...puzzles.base import Puzzle
 from ...puzzles.errors import OutOfTime
 from ..walkthrough.document import many
 from . import diagnosis
+from .comparison import Comparison
 from .projection import Projection, blamed, solver, true_of
 from .result import Grade, Missing, Wrong
-from .student import Student
 
-MOST = 20
+EXAMINED_WRONG_CLAUSES = 20
 """So many wrong clauses are looked into; the others are counted."""
 
 
-class Grading:
-    """The comparison of one formula with the reference.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-    student : Student
-        Read with the model of the reference: ``student.read(text, file, encode(puzzle).model)``.
-    options : Options, optional
-        The encodings of the reference.
-    deadline : Deadline, optional
+class Grading(Comparison):
+    """Both questions about one formula and the reference.
 
     Examples
     --------
+    >>> from satchel.encoders import encode
     >>> from satchel.explain.grading.student import read
     >>> from satchel.puzzles import Queens
     >>> student = read("p cnf 1 0\\n", "a.cnf", encode(Queens(1)).model)
@@ -59,33 +41,10 @@ class Grading:
     ('too many', Missing(rule=1, why='one queen in row 1', how='fewer than 1', hint=''))
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle[Any],
-        student: Student,
-        options: Options | None = None,
-        deadline: Deadline | None = None,
-    ) -> None:
-        self.puzzle, self.student, self.deadline = puzzle, student, deadline or Deadline()
-        self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
-        self.chosen = cnf.choose(self.encoding, options or Options())
-        if self.encoding.model.circuits:
-            circuit = eager(self.chosen.circuit, cnf.CIRCUITS, cnf.EAGER)
-            self.chosen = replace(self.chosen, circuit=circuit)
-        self.top = self.encoding.model.top
-        self.formula = [clause.literals for clause in student.clauses]
-        self.recognised = False
-        self.tried = 0
-        """Ways to break a rule that were tried."""
-
-    @cached_property
-    def reference(self) -> Clauses:
-        """The clauses of the reference, the givens first."""
-        clauses = [[given.literal] for given in self.encoding.givens]
-        for block in cnf.lower(self.encoding, self.chosen):
-            self.deadline.check()
-            clauses += block.clauses
-        return clauses
+    recognised = False
+    """Whether the formula has just the clauses of the reference."""
+    tried = 0
+    """Ways to break a rule that were tried."""
 
     def grade(self) -> Grade:
         """Both questions, as far as time allows."""
@@ -125,12 +84,9 @@ class Grading:
         if found.too_many or found.too_few:
             found.guesses += diagnosis.doubled(self.student, self.encoding.model)
         if found.wrong and not found.unsatisfiable:
-            diagnosis.turned(found, ways, self)
+            diagnosis.negated_literals(found, ways, self)
         if found.too_few and not found.too_many:
-            clauses = diagnosis.symmetry(
-                self.puzzle, self.encoding, self.reference, self.formula, self.deadline
-            )
-            found.guesses[:0] = clauses
+            found.guesses[:0] = diagnosis.symmetry(self)
 
     def recognise(self, found: Grade) -> None:
         """Answer what the text alone answers: the clauses of the reference, by its own numbers.
@@ -155,8 +111,8 @@ class Grading:
 
     def idle(self) -> Iterator[str]:
         """Variables of which the formula says nothing, though the reference does."""
-        loose = set(self.encoding.unconstrained())
-        names = [self.student.name(v) for v in self.student.idle if v not in loose]
+        unconstrained = set(self.encoding.unconstrained())
+        names = [self.student.name(v) for v in self.student.idle if v not in unconstrained]
         if names:
             yield f"in no clause: {names[0]}" + f" and {len(names) - 1} more" * bool(names[1:])
 
@@ -164,14 +120,14 @@ class Grading:
 
     def look_for_extra(self, found: Grade, broken_ways: list[Way]) -> None:
         """The rules that the formula does not imply, and the ways to break them."""
-        living = solver([list(clause) for clause in self.formula], self.top)
-        if living is None:
+        engine = solver([list(clause) for clause in self.formula], self.top)
+        if engine is None:
             found.too_many = False
             return
         try:
             for selector, way in self.ways():
-                living.add([[-selector, *clause] for clause in way.clauses])
-                model = living.solve([selector], self.deadline)
+                engine.add([[-selector, *clause] for clause in way.clauses])
+                model = engine.solve([selector], self.deadline)
                 self.tried += 1
                 if model is not None:
                     found.too_many = True
@@ -184,19 +140,19 @@ class Grading:
             found.too_many = bool(found.missing)
             if not found.missing and found.too_few is False:
                 first, *more = self.spared()
-                said = f"{first} (and {len(more)} more)" if more else first
-                found.notes.append(f"left out, and it follows from the others: {said}")
+                rules = f"{first} (and {len(more)} more)" if more else first
+                found.notes.append(f"left out, and it follows from the others: {rules}")
         finally:
-            living.close()
+            engine.close()
 
     def look_for_any(self, found: Grade) -> None:
         """Whether the formula, which allows nothing wrong, allows anything."""
-        living = solver([list(clause) for clause in self.formula], self.top)
+        engine = solver([list(clause) for clause in self.formula], self.top)
         try:
-            found.unsatisfiable = not living or living.solve((), self.deadline) is None
+            found.unsatisfiable = not engine or engine.solve((), self.deadline) is None
         finally:
-            if living:
-                living.close()
+            if engine:
+                engine.close()
 
     def rank(self, true: frozenset[int]) -> tuple[bool, int]:
         """How well an assignment shows what is wrong: a solution by its form, few broken rules."""
@@ -231,7 +187,7 @@ class Grading:
             for clause, solution in projection.lost():
                 found.too_few = True
                 found.wrong_count += 1
-                if len(found.wrong) < MOST:
+                if len(found.wrong) < EXAMINED_WRONG_CLAUSES:
                     found.wrong.append(self.wrong(clause, solution))
             found.too_few = bool(found.wrong)
         finally:
@@ -247,5 +203,5 @@ class Grading:
             places = blamed(self.formula, clause, self.top, self.deadline)
             lines = sorted({self.student.clauses[i].line for i in places})
         hint = diagnosis.about(clause, self.encoding.model) if own else ""
-        says = diagnosis.spoken(clause, self.student)
+        says = diagnosis.in_words(clause, self.student)
         return Wrong(clause, tuple(lines), says, hint, solution)

@@ -16,26 +16,29 @@ Source of 2: Janota & Marques-Silva, "Abstraction-Based Algorithm for 2QBF", SAT
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
 from itertools import count
 
 from ...backends.base import Deadline
-from ...backends.sat.engines import Clauses, Engine, engine
+from ...backends.sat.engines import Clauses, Engine
+from ...backends.sat.engines import engine as new_engine
+from ...backends.sat.subsets.mus import mus
 from .elimination import eliminate
 
 SOLVER = "cadical153"
-ROUNDS = 200
-"""So many counterexamples are tried before elimination."""
+COUNTEREXAMPLES = 200
+"""So many are tried before elimination."""
 
 
 def solver(clauses: Clauses, top: int) -> Engine | None:
-    """A living solver that knows the variables 1..top; None where a clause is empty."""
+    """An incremental solver that knows the variables 1..top; None where a clause is empty."""
     if not all(clauses):
         return None
-    made = engine(SOLVER)
-    made.add([[v, -v] for v in range(1, top + 1)])
-    made.add(clauses)
-    return made
+    engine = new_engine(SOLVER)
+    engine.add([[v, -v] for v in range(1, top + 1)])
+    engine.add(clauses)
+    return engine
 
 
 def true_of(model: Iterable[int], top: int) -> frozenset[int]:
@@ -97,7 +100,7 @@ class Projection:
                 yield clause, solution
         if len(mine) == len(self.formula) or self.extends():
             return
-        solution = None if found else self.counterexample(ROUNDS)
+        solution = None if found else self.counterexample(COUNTEREXAMPLES)
         if self.exhausted:
             return
         known = {frozenset(clause) for clause in mine}
@@ -151,10 +154,10 @@ class Projection:
                 answer = None if student is None else student.solve(values, self.deadline)
                 if answer is None:
                     return true
-                held = set(answer)
+                true_literals = set(answer)
                 elsewhere = []
                 for i, (auxiliary, decisions) in enumerate(parts):
-                    if auxiliary and held.isdisjoint(auxiliary):
+                    if auxiliary and true_literals.isdisjoint(auxiliary):
                         if i not in opened:
                             opened[i] = next(new)
                             search.add([[-opened[i], -x] for x in decisions])
@@ -176,26 +179,27 @@ class Projection:
             return ()
         values = [v if v in solution else -v for v in range(1, self.top + 1)]
         try:
-            return tuple(-x for x in shortest(student, values, (), self.deadline))
+            core = mus(Assumptions(student, self.deadline), values[::-1])
+            return tuple(-x for x in reversed(core))
         finally:
             student.close()
 
 
-def shortest(
-    living: Engine, literals: Sequence[int], others: Sequence[int], deadline: Deadline
-) -> list[int]:
-    """A part of the literals that cannot hold together with the others, none of it needless."""
-    living.solve([*others, *literals], deadline)
-    core = set(living.core())
-    kept = [x for x in literals if x in core]
-    for x in list(kept):
-        if x not in kept:
-            continue
-        rest = [y for y in kept if y != x]
-        if living.solve([*others, *rest], deadline) is None:
-            core = set(living.core())
-            kept = [y for y in rest if y in core]
-    return kept
+@dataclass(frozen=True)
+class Assumptions:
+    """Literals that an engine assumes, as the items of :func:`mus`."""
+
+    engine: Engine
+    deadline: Deadline
+
+    def solve(self, literals: Sequence[int]) -> Set[int] | None:
+        """The true literals under these assumptions, or None."""
+        model = self.engine.solve(literals, self.deadline)
+        return None if model is None else set(model)
+
+    def core(self) -> set[int]:
+        """The assumptions that the last None rests on."""
+        return set(self.engine.core())
 
 
 def blamed(
@@ -203,11 +207,11 @@ def blamed(
 ) -> list[int]:
     """The places of the clauses of a formula that a consequence of it rests on, none needless."""
     highest = max([top, *(abs(x) for c in formula for x in c)])
-    guards = {i: highest + 1 + i for i in range(len(formula))}
-    living = solver([[-guards[i], *c] for i, c in enumerate(formula)], top)
-    assert living
+    selectors = range(highest + 1, highest + 1 + len(formula))
+    engine = solver([[-s, *c] for s, c in zip(selectors, formula, strict=True)], top)
+    assert engine
     try:
-        kept = shortest(living, list(guards.values()), [-x for x in clause], deadline)
+        kept = mus(Assumptions(engine, deadline), selectors[::-1], [-x for x in clause])
     finally:
-        living.close()
-    return [guard - highest - 1 for guard in kept]
+        engine.close()
+    return [selector - highest - 1 for selector in reversed(kept)]

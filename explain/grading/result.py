@@ -74,7 +74,7 @@ class Grade:
     extra : frozenset of int or None
         The true variables of an assignment that is no solution.
     wrong : list of Wrong
-        At most ``grade.MOST`` of ``wrong_count``.
+        At most ``grade.EXAMINED_WRONG_CLAUSES`` of ``wrong_count``.
     notes : list of str
         What is odd about the file, and where time ended.
     guesses : list of str

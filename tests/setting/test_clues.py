@@ -99,11 +99,11 @@ def test_a_puzzle_may_have_no_clues() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_some_clues_are_kept_and_the_others_are_not_heard(name: str, seed: int) -> None:
     puzzle, found = with_verdict(name, "multiple", seed)
-    lot = Random(seed)
+    rng = Random(seed)
     clues = list({clue: None for solution in found[:4] for clue in puzzle.all_clues(solution)})
     solver = ClueSolver(puzzle, clues, Deadline())
     for _ in range(10):
-        chosen = [clue for clue in lot.sample(clues, min(3, len(clues))) if lot.random() < 0.7]
+        chosen = [clue for clue in rng.sample(clues, min(3, len(clues))) if rng.random() < 0.7]
         chosen = list({clue[:-1]: clue for clue in chosen}.values())
         ends = [clue[-1] for clue in chosen if clue[0] in ("start", "end")]
         if len(set(ends)) < len(ends):
@@ -146,8 +146,8 @@ def test_a_blocked_solution_alone_is_gone(name: str) -> None:
 def test_what_is_left_is_unique_and_nothing_more_can_go(name: str, seed: int) -> None:
     puzzle, (solution,) = with_verdict(name, "unique", seed)
     puzzle = puzzle.with_clues(full(puzzle, solution))
-    for lot in (None, Random(seed)):
-        smaller = minimise(puzzle, Deadline(), lot)
+    for rng in (None, Random(seed)):
+        smaller = minimise(puzzle, Deadline(), rng)
         kept = smaller.clues()
         assert set(kept) <= set(puzzle.clues())
         assert unique(smaller)

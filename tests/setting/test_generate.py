@@ -1,4 +1,4 @@
-"""Instances drawn by lot: different, unique, and with no clue too many."""
+"""Instances drawn by rng: different, unique, and with no clue too many."""
 
 from __future__ import annotations
 

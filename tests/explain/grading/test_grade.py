@@ -20,7 +20,7 @@ from satchel.encoders.cnf.negation import ways
 from satchel.encoders.formats import FORMATS
 from satchel.encoders.options import Options
 from satchel.explain.grading import grade as grading
-from satchel.explain.grading.diagnosis import spoken
+from satchel.explain.grading.diagnosis import in_words
 from satchel.explain.grading.elimination import eliminate
 from satchel.explain.grading.grade import Grading
 from satchel.explain.grading.projection import Projection
@@ -443,32 +443,32 @@ def test_one_number_for_two_squares() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_flaws_against_brute_force(seed: int) -> None:
-    lot = random.Random(seed)
-    text = lot.choice(["queens 4", "queens 5", "mines --total 3\n2?1\n???\n??1", "tour 2x4"])
+    rng = random.Random(seed)
+    text = rng.choice(["queens 4", "queens 5", "mines --total 3\n2?1\n???\n??1", "tour 2x4"])
     encoding = encode(puzzle_of(text))
     options = Options(
-        amo=lot.choice(["pairwise", "sequential", "product", "bitwise"]),
-        amk=lot.choice(["pairwise", "sequential", "totalizer"]),
-        circuit=lot.choice(["binary", "elimination"]),
+        amo=rng.choice(["pairwise", "sequential", "product", "bitwise"]),
+        amk=rng.choice(["pairwise", "sequential", "totalizer"]),
+        circuit=rng.choice(["binary", "elimination"]),
     )
     body = [line for line in FORMATS["cnf"](encoding, options, "") if line[0] not in "cp"]
     clauses = [list(map(int, line.split()))[:-1] for line in body]
     variables = range(1, encoding.model.top + 1)
     idle = [[v, -v] for v in variables]
     right = assignments([*idle, *clauses], variables)
-    for _ in range(lot.randint(1, 3)):
-        i = lot.randrange(len(clauses))
-        kind = lot.choice(["drop", "turn", "shorten", "renumber"])
+    for _ in range(rng.randint(1, 3)):
+        i = rng.randrange(len(clauses))
+        kind = rng.choice(["drop", "turn", "shorten", "renumber"])
         if kind == "drop":
             del clauses[i]
         elif clauses[i]:
-            j = lot.randrange(len(clauses[i]))
+            j = rng.randrange(len(clauses[i]))
             if kind == "turn":
                 clauses[i][j] = -clauses[i][j]
             elif kind == "shorten":
                 del clauses[i][j]
             else:
-                clauses[i][j] = lot.choice([-1, 1]) * lot.randint(1, len(variables) + 9)
+                clauses[i][j] = rng.choice([-1, 1]) * rng.randint(1, len(variables) + 9)
     made = assignments([*idle, *clauses], variables)
     found = graded(text, dimacs(clauses, len(variables)))
     assert (found.too_many, found.too_few) == (bool(made - right), bool(right - made))
@@ -640,14 +640,14 @@ def test_elimination_is_the_projection(amo: Callable[..., Clauses]) -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1, 200])
 def test_the_three_ways_agree(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satchel.explain.grading.projection.ROUNDS", rounds)
+    monkeypatch.setattr("satchel.explain.grading.projection.COUNTEREXAMPLES", rounds)
     reference = queens(5)
     for amo in (counter, grid, tree, bits):
         right = Projection(reference, queens(5, amo), 25, Deadline())
         assert list(right.lost()) == []
         worse = [*queens(5, amo), [-1, 200], [-200, -13], [200, 14, -1]]
         for limit in (20_000, 0):
-            monkeypatch.setattr("satchel.explain.grading.elimination.LIMIT", limit)
+            monkeypatch.setattr("satchel.explain.grading.elimination.MAX_CLAUSES", limit)
             wrong = Projection(reference, worse, 25, Deadline())
             found = list(wrong.lost())
             wrong.close()
@@ -672,7 +672,7 @@ def test_lines_of_clauses() -> None:
 
 def test_words() -> None:
     student = read("p cnf 20 1\n-20 1 0\n", "a", encode(puzzle_of("queens 4")).model)
-    said = [spoken(c, student) for c in ([-1], [1, 2], [-1, -2, -3], [-1, -2, 3, 4], [-20, 1])]
+    said = [in_words(c, student) for c in ([-1], [1, 2], [-1, -2, -3], [-1, -2, 3, 4], [-20, 1])]
     assert said == [
         "never queen 1 1",
         "at least one of queen 1 1 and queen 1 2",

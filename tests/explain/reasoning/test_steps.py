@@ -13,7 +13,7 @@ from satchel.encoders.constraints import Cardinality, Given
 from satchel.encoders.encoding import Encoding
 from satchel.explain.reasoning import smallest_reason as module
 from satchel.explain.reasoning import steps as following
-from satchel.explain.reasoning.order import at_a_glance, first, told
+from satchel.explain.reasoning.order import at_a_glance, first, ordered
 from satchel.explain.reasoning.steps import Steps
 from satchel.puzzles.base import Puzzle, Verdict
 from satchel.puzzles.eight import EightCircles
@@ -47,7 +47,7 @@ def is_walked(puzzle: Puzzle[Any], decided: set[int] | None = None) -> Steps[Any
     steps = Steps(puzzle)
     top = steps.encoding.model.top
     known = {given.literal for given in steps.encoding.givens}
-    for step in told(steps):
+    for step in ordered(steps):
         facts = [g.stated.literal for g in step.reason if isinstance(g.stated, Given)]
         assert set(facts) <= known
         assert known.isdisjoint(step.literals)
@@ -104,12 +104,12 @@ def test_a_position_with_two_solutions_is_solved_as_far_as_it_goes() -> None:
     assert len(steps.facts) == len(steps.decided) < steps.encoding.model.top
 
 
-def sweeper(lot: random.Random) -> MineNumber:
+def sweeper(rng: random.Random) -> MineNumber:
     """A Minesweeper position of 6×6 cells, some of whose free cells are open."""
-    field = tuple(tuple(lot.random() < 0.2 for _ in range(6)) for _ in range(6))
+    field = tuple(tuple(rng.random() < 0.2 for _ in range(6)) for _ in range(6))
     rows = tuple(
         "".join(
-            "?" if mine or lot.random() > 0.7 else str(n) for mine, n in zip(*both, strict=True)
+            "?" if mine or rng.random() > 0.7 else str(n) for mine, n in zip(*both, strict=True)
         )
         for both in zip(field, counts(field, "eight"), strict=True)
     )
@@ -117,7 +117,7 @@ def sweeper(lot: random.Random) -> MineNumber:
 
 
 @pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 60), marks=pytest.mark.slow)])
-def test_positions_drawn_by_lot(seeds: range) -> None:
+def test_positions_drawn_at_random(seeds: range) -> None:
     hard = 0
     for seed in seeds:
         steps = is_walked(sweeper(random.Random(f"sweeper {seed}")))
@@ -208,7 +208,7 @@ def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.Monk
 
 def test_what_one_rule_excludes_is_told_where_it_is_needed() -> None:
     steps = Steps(EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))
-    order = list(told(steps))
+    order = list(ordered(steps))
     value = [any(literal > 0 for literal in step.literals) for step in order]
     used = {fact for step in order for fact in step.facts()}
     idle = [used.isdisjoint(step.literals) and not value[at] for at, step in enumerate(order)]
@@ -224,7 +224,7 @@ def test_a_first_step_is_no_trivial_one(name: str, verdict: str) -> None:
     for seed in range(2):
         puzzle, _ = with_verdict(name, verdict, seed)
         steps, every = Steps(puzzle), Steps(puzzle)
-        found, order = first(steps), list(told(every))
+        found, order = first(steps), list(ordered(every))
         if found is None:
             assert not order
             continue
@@ -390,7 +390,7 @@ def test_wrong_words_and_limits(call: Any, verb: str) -> None:
     for words, said in (
         ((), "expected a puzzle"),
         (("sudoku",), "expected one of"),
-        (("mines", "x"), "expected a digit"),
+        (("mines", "x"), "expected one of"),
         (("queens", "4", "--timeout", "x"), "--timeout: expected seconds"),
         (("queens", "4", "--proof", "x"), "--proof"),
         (("queens", "4", "--json", "--nothing"), "--nothing"),
