@@ -110,6 +110,10 @@ def test_a_bare_checkout_starts_its_own_child_process(checkout: Path, tmp_path: 
 CODE = re.compile(r"^`(\S+\.py)`\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+BOARD = ["rooks", "o...", ".o..", "..o.", "...o"]
+"""Its solutions are the derangements of four."""
+
+
 def test_the_code_in_contributing_works(checkout: Path, tmp_path: Path) -> None:
     pieces = CODE.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
     assert len(pieces) == 5
@@ -119,13 +123,17 @@ def test_the_code_in_contributing_works(checkout: Path, tmp_path: Path) -> None:
             file.write(f"\n\n{code}" if file.tell() else code)
     cli = [sys.executable, str(checkout / "cli.py")]
     for backend in ("sat", "ilp", "dfs", "dpll"):
-        done = succeed([*cli, "count", "hats", "4", "--backend", backend], tmp_path)
-        assert done.stdout == "9\n"
-        done = succeed([*cli, "solve", "hats", "2", "--draw", "--backend", backend], tmp_path)
-        assert done.stdout == "unique\n2 1\n. x\nx .\n\n"
+        asked = [*BOARD, "--backend", backend]
+        assert succeed([*cli, "count", *asked], tmp_path).stdout == "9\n"
+        done = succeed([*cli, "solve", *asked, "--ordered"], tmp_path)
+        assert done.stdout == "multiple\nooox\nooxo\noxoo\nxooo\n\nooox\nooxo\nxooo\noxoo\n\n"
+        asked = ["rooks", "x.", "..", "--draw", "--backend", backend]
+        assert succeed([*cli, "solve", *asked], tmp_path).stdout == "unique\nx o\no x\n\n"
     for words in (["--amo", "binary"], ["--backend", "dpll"]):
         assert succeed([*cli, "count", "queens", "6", *words], tmp_path).stdout == "4\n"
-    wrong = run([*cli, "check", "hats", "2", "--answer", "-"], tmp_path, text="1 2\n")
+    tour = ["count", "hamilton", "--graph", "petersen 3 1", "--backend", "dpll"]
+    assert succeed([*cli, *tour], tmp_path).stdout == "3\n"
+    wrong = run([*cli, "check", "rooks", "..", "..", "--answer", "-"], tmp_path, text="xo\nxo\n")
     assert (wrong.returncode, len(wrong.stdout.splitlines())) == (1, 2)
     for tool in (["ruff", "check"], ["ruff", "format", "--check"]):
         succeed([sys.executable, "-m", *tool, *(path for path, _ in pieces)], checkout)
