@@ -367,6 +367,58 @@ def test_an_annotation_asks_no_question() -> None:
     assert kinds_used(source) == set()
 
 
+# --- the tests -------------------------------------------------------------------------------
+
+UNTESTED = """
+backends: asp cpsat
+backends/dfs: eight hamilton labelling mines nodes paths queens tour
+backends/sat: choice memory out_of_process proof
+backends/sat/subsets: groups mus smus
+commands: candidates check count decode encode explain generate grade hint judge list minimise
+    prove repair steps verify why
+commands/shared: arg_types ask derivation grade_report instance options progress render several
+encoders: eight hamilton labelling mines options phrases queens tour
+encoders/antibandwidth: bound reversal
+encoders/cnf: at_most_one negation
+encoders/ilp: rows
+encoders/infeasible: certificate given_edges graph hall toughness
+explain: phrases
+explain/grading: comparison diagnosis elimination projection result student
+explain/reasoning: order recheck smallest_reason
+explain/walkthrough/formats: html latex markdown text
+puzzles: base boards discovery errors files grids limits paths pictures text
+setting: clue_solver minimise repair
+verify: agreement answer confirm outcome verdict
+verify/certificate: rup
+verify/optimum: formulas search
+"""
+"""Modules, by folder, that have no test file of their own yet: the list may only get shorter."""
+
+
+def has_test_file(path: str) -> bool:
+    """Whether a module has its test file in the folder of its own, or its folder has one."""
+    module, tests = PurePosixPath(path), ROOT / "tests"
+    folder = module.parent
+    places = (
+        folder / f"test_{module.name}",
+        folder / f"test_{folder.name}.py",
+        folder.parent / f"test_{folder.name}.py",
+    )
+    return any((tests / place).exists() for place in places)
+
+
+def untested() -> Iterator[str]:
+    for line in re.sub(r"\n +", " ", UNTESTED).strip().splitlines():
+        folder, names = line.split(": ")
+        yield from (f"{folder}/{name}.py" for name in names.split())
+
+
+def test_every_module_has_its_test_file() -> None:
+    without = {path for path in MODULES if not (path.endswith("__.py") or has_test_file(path))}
+    assert without - set(untested()) == set(), "write their test files"
+    assert set(untested()) - without == set(), "strike them off the list"
+
+
 # --- the front door --------------------------------------------------------------------------
 
 
