@@ -134,32 +134,32 @@ def row(
     Without auxiliary variables there is nothing that could spoil the count.
     """
     name = getattr(options, option)
-    made = Row(option, name, claimed=claimed(option, name), counts=counts(option, name))
-    if made.claimed != made.counts:
-        claim, truth = yes_or_no(made.claimed), yes_or_no(made.counts)
-        made = replace(made, wrong=f"says {claim} of itself, but a small case {truth}")
+    result = Row(option, name, claimed=claimed(option, name), counts=counts(option, name))
+    if result.claimed != result.counts:
+        claim, truth = yes_or_no(result.claimed), yes_or_no(result.counts)
+        result = replace(result, wrong=f"says {claim} of itself, but a small case {truth}")
     try:
         top, clauses = formula(encoding, options)
     except TooLarge:
-        return replace(made, why="too large")
+        return replace(result, why="too large")
     auxiliaries = top - encoding.model.top
-    made = replace(
-        made,
+    result = replace(
+        result,
         variables=top,
         auxiliaries=auxiliaries,
         clauses=len(clauses),
         literals=sum(map(len, clauses)),
-        counts=made.counts or not auxiliaries,
+        counts=result.counts or not auxiliaries,
     )
     if not drawn or len(clauses) > PROPAGATED_CLAUSES:
-        return replace(made, why=none if not drawn else "too many clauses")
+        return replace(result, why=none if not drawn else "too many clauses")
     try:
         found = propagated(clauses, drawn, deadline)
     except OutOfTime:
-        return replace(made, why="out of time")
+        return replace(result, why="out of time")
     if found == LOST:
-        return replace(made, wrong="it loses solutions")
-    return replace(made, found=found, implied=sum(len(sample.implied) for sample in drawn))
+        return replace(result, wrong="it loses solutions")
+    return replace(result, found=found, implied=sum(len(sample.implied) for sample in drawn))
 
 
 def yes_or_no(yes: bool) -> str:

@@ -191,22 +191,21 @@ def result(records: Sequence[Record], ambiguous: Set[str] = frozenset()) -> str:
 def values(record: Record) -> list[tuple[str, str, bool]]:
     """Title, value and whether it is hidden, of each column of a run that has a value."""
     definite = record.status in (Status.CORRECT, Status.WRONG)
-    said = answer(record).replace(",", "")
-    state = said if definite else STATES.get(record.status, record.status.value)
-    made: list[tuple[str, object, str, bool]] = [
-        ("status", state, "", False),
+    state = STATES.get(record.status, record.status.value)
+    columns: list[tuple[str, object, str, bool]] = [
+        ("status", answer(record).replace(",", "") if definite else state, "", False),
         ("category", CATEGORIES.get(record.status, "error"), "", True),
         ("cputime", record.cpu, "s", False),
         ("walltime", record.wall, "s", False),
         ("memory", record.memory, "B", False),
         ("encode and solve", work(record), "s", True),
     ]
-    made += [(name, number, "", True) for name, number in record.sizes.items()]
+    columns += [(name, number, "", True) for name, number in record.sizes.items()]
     if record.message:
-        made.append(("message", fit(record.message), "", True))
+        columns.append(("message", fit(record.message), "", True))
     return [
         (title, f"{value}{unit}", hidden)
-        for title, value, unit, hidden in made
+        for title, value, unit, hidden in columns
         if value is not None
     ]
 
@@ -222,5 +221,5 @@ def version(versions: str) -> str:
     >>> version("satchel 0.1, Python 3.11")
     '0.1'
     """
-    found = re.search(r"\bsatchel ([^ ,]+)", versions, re.IGNORECASE)
-    return found[1] if found else ""
+    match = re.search(r"\bsatchel ([^ ,]+)", versions, re.IGNORECASE)
+    return match[1] if match else ""

@@ -14,7 +14,6 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from ..run.record import Status
 from .formatting import QUESTIONS
 from .results import Cell, Results
 from .scaling import fits
@@ -139,7 +138,7 @@ def scaling(results: Results, family: tuple[str, str]) -> Figure:
     inner = all(cell.values("work") for cells in rows.values() for _, cell in cells)
     measure = "work" if inner else "wall"
     for name, cells in rows.items():
-        points = [(size, taken) for size, cell in cells if (taken := cell.measured(measure))]
+        points = [(size, time) for size, cell in cells if (time := cell.measured(measure))]
         if not points:
             continue
         style = look(results, name)
@@ -152,10 +151,10 @@ def scaling(results: Results, family: tuple[str, str]) -> Figure:
             fitted = [line.scale * end**value for end in ends]
             if line.used.startswith("encode") == inner:
                 axes.plot(ends, fitted, color=style["color"], linewidth=1.2, alpha=0.8)
-        heights = [taken.value for _, taken in points]
+        heights = [time.value for _, time in points]
         errors = [
-            [taken.value - taken.low for _, taken in points],
-            [taken.high - taken.value for _, taken in points],
+            [time.value - time.low for _, time in points],
+            [time.high - time.value for _, time in points],
         ]
         axes.errorbar(
             [size for size, _ in points], heights, yerr=errors, label=label, elinewidth=1,
@@ -238,5 +237,5 @@ def scatter(results: Results, across: str, up: str) -> Figure:
 
 def place(cell: Cell, edge: float) -> float:
     """Where a cell stands on an axis: its time, or the border."""
-    taken = cell.measured("wall") if cell.status is Status.CORRECT else None
-    return taken.value if taken else edge
+    time = cell.measured("wall") if cell.solved else None
+    return time.value if time else edge

@@ -40,7 +40,7 @@ class Progress(AbstractContextManager["Progress"]):
     Parameters
     ----------
     tasks : sequence of Task
-        The runs to be made, in their order.
+        The runs in their order.
     jobs : int
         How many of them run at a time.
     quiet : bool

@@ -149,13 +149,13 @@ def cautions(results: Results) -> Iterator[str]:
     missing = len(results.instances) * len(results.configurations) - len(results.cells)
     if missing:
         yield f"{missing} pairs of instance and configuration were not run."
-    for what, found in (
+    for what, values in (
         ("limits", {record.task.limits for record in results.records}),
         ("machines", {record.machine.get("host") for record in results.records}),
         ("sets of versions", {(r.task.configuration, r.task.versions) for r in results.records}),
     ):
         expected = len(results.configurations) if what == "sets of versions" else 1
-        if len(found) > expected:
+        if len(values) > expected:
             yield f"The records mix different {what}."
     busy = sum(
         record.machine.get("load", 0) > record.machine.get("cores", float("inf"))
@@ -209,9 +209,9 @@ def disputes(results: Results) -> Iterator[Dispute]:
     for instance in results.instances:
         records = results.definite(instance)
         if contradict(records) or any(record.status is Status.WRONG for record in records):
-            said = {(r.task.configuration, r.status, answer(r)): r for r in reversed(records)}
+            different = {(r.task.configuration, r.status, answer(r)): r for r in reversed(records)}
             shrunk = (str(r.stats["shrunk"]) for r in records if "shrunk" in r.stats)
-            answers = tuple(reversed(said.values()))
+            answers = tuple(reversed(different.values()))
             yield Dispute(results.labels[instance], instance.text, answers, next(shrunk, ""))
 
 

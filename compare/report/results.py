@@ -78,8 +78,8 @@ class Cell:
     def values(self, measure: str) -> list[float]:
         """A measure of each correct repetition, where it was taken; times at least 1 ms."""
         least = 1.0 if measure == "memory" else RESOLUTION_S
-        taken = (MEASURES[measure](record) for record in self.records if record.solved)
-        return [max(least, float(value)) for value in taken if value is not None]
+        values = (MEASURES[measure](record) for record in self.records if record.solved)
+        return [max(least, float(value)) for value in values if value is not None]
 
     def measured(self, measure: str) -> Interval | None:
         """Its median, least and greatest value."""
@@ -115,17 +115,17 @@ class Results:
 
     def __init__(self, records: Sequence[Record]) -> None:
         self.records = tuple(record for record in records if record.task.repetition > 0)
-        found: dict[tuple[Instance, str], list[Record]] = {}
+        groups: dict[tuple[Instance, str], list[Record]] = {}
         self.labels: dict[Instance, str] = {}
         self.sizes: dict[Instance, float | None] = {}
         for record in self.records:
             task = record.task
             instance = Instance(task.puzzle, task.instance, task.question)
-            found.setdefault((instance, task.configuration), []).append(record)
+            groups.setdefault((instance, task.configuration), []).append(record)
             self.labels.setdefault(instance, task.label)
             self.sizes.setdefault(instance, task.size)
-        self.cells = {key: Cell(tuple(repeated)) for key, repeated in found.items()}
-        self.configurations = list(dict.fromkeys(configuration for _, configuration in found))
+        self.cells = {key: Cell(tuple(repeated)) for key, repeated in groups.items()}
+        self.configurations = list(dict.fromkeys(configuration for _, configuration in groups))
         self.instances = sorted(self.labels, key=self._place)
 
     def _place(self, instance: Instance) -> tuple[str, str, float]:

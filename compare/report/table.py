@@ -46,8 +46,8 @@ def answers(results: Results, instance: Instance) -> str:
     if contradict(records):
         return "disagree"
     exact = sorted(records, key=lambda record: record.count is None)
-    given = [word for word in map(answer, exact) if word != "solved"] or [*map(answer, exact)]
-    return given[0] if given else "open"
+    words = [word for word in map(answer, exact) if word != "solved"] or [*map(answer, exact)]
+    return words[0] if words else "open"
 
 
 def repeated(results: Results) -> str:
@@ -100,10 +100,10 @@ def long_grid(results: Results, width: int) -> Grid:
             rows.append((label, name, state(cell), size(cell)))
             label = ""
     heads = ("instance", "configuration", "seconds", "variables / clauses")
-    made = Grid(f"Wall time, {repeated(results)}", heads, tuple(rows), left=2)
-    if made.width > width:
-        made = replace(made, heads=heads[:3], rows=tuple(row[:3] for row in rows))
-    return made
+    grid = Grid(f"Wall time, {repeated(results)}", heads, tuple(rows), left=2)
+    if grid.width > width:
+        grid = replace(grid, heads=heads[:3], rows=tuple(row[:3] for row in rows))
+    return grid
 
 
 # --- what it comes to ------------------------------------------------------------------------
@@ -180,11 +180,12 @@ def others(results: Results, one: Summary) -> str:
 
 def exponents_grid(results: Results) -> Grid:
     """The fitted exponents, where sizes are known; or why there is none."""
-    made = list(fits(results))
+    all_fits = list(fits(results))
+    families = {fit.family for fit in all_fits if fit.points}
     rows = tuple(
-        (f.configuration, f.family[0], QUESTIONS.get(f.family[1], f.family[1]), str(f))
-        for f in made
-        if any(one.points for one in made if one.family == f.family)
+        (fit.configuration, fit.family[0], QUESTIONS.get(fit.family[1], fit.family[1]), str(fit))
+        for fit in all_fits
+        if fit.family in families
     )
     notes = ("Least squares of log time on log size, 95 % bootstrap intervals; solved runs only.",)
     heads = ("configuration", "puzzle", "question", "time grows like")

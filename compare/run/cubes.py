@@ -228,7 +228,7 @@ def work_off(bundle: Bundle) -> Counted:
         return Counted((), "the time limit", late=True)
     limits = Limits(left)
     measured = work([replace(task, limits=limits) for task in bundle.tasks], limits)
-    given = tuple(answers(measured))
-    if len(given) == len(bundle.tasks):
-        return Counted(given)
-    return Counted(given, last_words(measured), measured.ended == "timeout")
+    known = tuple(answers(measured))
+    if len(known) == len(bundle.tasks):
+        return Counted(known)
+    return Counted(known, last_words(measured), measured.ended == "timeout")

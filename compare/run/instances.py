@@ -151,46 +151,42 @@ def read(
     own.add_argument("--random", metavar="SIZE")
     arguments, rest = own.parse_known_args(words[1:])
     budget = budget or Budget()
-    places, single = _places(kind)
     first = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
-    if places == "FILE" and (arguments.input is not None or not first):
-        _no_file(kind, rest)
+    places = _positional(kind)
+    takes_file = bool(places) and places[0].metavar == "FILE"
+    if takes_file and (arguments.input is not None or not first):
+        _refuse_file(kind, places[0].dest, rest)
     if arguments.random is not None:
-        for size_, *more in spans([arguments.random, *rest]):
-            yield budget.spend(_drawn(kind, size_, more))
-        return
-    if arguments.input is not None:
+        for side, *more in spans([arguments.random, *rest]):
+            yield budget.spend(_drawn(kind, side, more))
+    elif arguments.input is not None:
         for file in (name for word in arguments.input for name in files(word)):
             yield _instance(kind, Path(file).name, rest, opened(file), file, arguments.form)
-        return
-    if places == "FILE" and first:
+    elif takes_file and first:
         for file in (name for word in rest[:first] for name in files(word)):
             words = [file, *rest[first:]]
             yield _instance(kind, Path(file).name, words, "", file, arguments.form)
-        return
-    separate = [[word] for word in rest[:first]] if single and first else [rest[:first]]
-    for stated in separate:
-        for one in spans([*stated, *rest[first:]]):
+    else:
+        single = len(places) == 1 and places[0].nargs in (None, "?")
+        separate = [[word] for word in rest[:first]] if single and first else [rest[:first]]
+        for one in (one for stated in separate for one in spans([*stated, *rest[first:]])):
             label = " ".join([kind.name, *(word for word in one if word != "--graph")])
             yield budget.spend(_instance(kind, label, one))
 
 
-def _no_file(kind: type[Puzzle[Any]], words: Sequence[str]) -> None:
+def _positional(kind: type[Puzzle[Any]]) -> list[argparse.Action]:
+    """The positional arguments of a puzzle."""
+    parser = argparse.ArgumentParser(add_help=False)
+    kind.add_arguments(parser)
+    return [action for action in parser._actions if not action.option_strings]
+
+
+def _refuse_file(kind: type[Puzzle[Any]], place: str, words: Sequence[str]) -> None:
     """Complain of a FILE behind options, which would be opened wherever it lies."""
     parser = Arguments(prog=kind.name, add_help=False)
     kind.add_arguments(parser)
-    place = next(action.dest for action in parser._actions if not action.option_strings)
-    if found := getattr(parser.parse_known_args(words)[0], place):
-        raise PuzzleError(kind.name, "a FILE before the options", shown(found))
-
-
-def _places(kind: type[Puzzle[Any]]) -> tuple[str, bool]:
-    """What the first positional word of a puzzle is called, and whether there is only one."""
-    parser = argparse.ArgumentParser(add_help=False)
-    kind.add_arguments(parser)
-    found = [action for action in parser._actions if not action.option_strings]
-    single = len(found) == 1 and found[0].nargs in (None, "?")
-    return (str(found[0].metavar), single) if found else ("", False)
+    if file := getattr(parser.parse_known_args(words)[0], place):
+        raise PuzzleError(kind.name, "a FILE before the options", shown(file))
 
 
 def _instance(

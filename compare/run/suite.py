@@ -20,7 +20,7 @@ import re
 import shlex
 import tomllib
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -83,10 +83,10 @@ def memory(text: str, where: Place | str = "--memory") -> int:
     2048
     """
     match = re.fullmatch(r"([1-9][0-9]{0,14})([KMGT]?)", text.upper().removesuffix("B"))
-    found = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
-    if not 0 < found <= MAX_MEMORY_BYTES:
+    size = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
+    if not 0 < size <= MAX_MEMORY_BYTES:
         raise PuzzleError(where, "bytes, such as 500M or 2G, at most 1024T", shown(text))
-    return found
+    return size
 
 
 def load(name: str) -> Suite:
@@ -110,27 +110,26 @@ def parse(text: str, file: Path) -> Suite:
     except RecursionError:
         raise PuzzleError(str(file), "TOML", "lists or tables too deep within each other") from None
     except ValueError as error:
-        said = str(error)
-        match = re.search(r" \(at line (\d+), column (\d+)\)$", said)
+        message = str(error)
+        match = re.search(r" \(at line (\d+), column (\d+)\)$", message)
         end = (text.count("\n") + 1, len(text) - text.rfind("\n"))
         line, column = map(int, match.groups()) if match else end
-        trouble = re.sub(r" \(at .*\)$", "", said)
+        trouble = re.sub(r" \(at .*\)$", "", message)
         raise PuzzleError(Place(str(file), line, column), "TOML", f"{trouble!r}") from None
     reader = _Reader(text, file)
     common = {key: value for key, value in content.items() if key != "experiment"}
+    reader.enter(0, common, ("title", *KEYS, "[[experiment]]"))
+    title = reader.stated("title", file.stem, "a text", lambda value: isinstance(value, str))
     several = content.get("experiment", [{}])
-    reader.known(common, ("title", *KEYS, "[[experiment]]"))
-    if not isinstance(several, list) or not all(isinstance(one, dict) for one in several):
+    if not isinstance(several, list) or not all(isinstance(own, dict) for own in several):
         reader.fail("experiment", "[[experiment]] tables", several)
-    title = common.pop("title", file.stem)
-    if not isinstance(title, str):
-        reader.fail("title", "a text", title)
-    made = []
+    common.pop("title", None)
+    experiments = []
     for number, own in enumerate(several, 1):
-        reader.table = number if "experiment" in content else 0
-        reader.known(own, KEYS)
-        made.append(reader.experiment({**common, **own}))
-    return Suite(file.stem, title, tuple(made))
+        reader.enter(number if "experiment" in content else 0, own, KEYS)
+        reader.values = {**common, **own}
+        experiments.append(reader.experiment())
+    return Suite(file.stem, title, tuple(experiments))
 
 
 class _Reader:
@@ -140,17 +139,23 @@ class _Reader:
         self.text, self.file, self.budget = text, file, instances.Budget()
         heads = re.finditer(r"^[ \t]*\[\[\s*experiment\s*\]\]", text, re.MULTILINE)
         self.ends = [0, *(head.start() for head in heads), len(text)]
-        self.table = 0
+
+    def enter(self, table: int, values: dict[str, Any], keys: Sequence[str]) -> None:
+        """Go on with a table, by its number; complain of keys that nobody reads."""
+        self.table, self.values = table, values
+        for key in values:
+            if key not in keys:
+                raise PuzzleError(self.place(key), "one of " + ", ".join(keys), shown(key))
 
     def place(self, key: str, value: object = None) -> Place | str:
         """Where a value stands, found by its key: in this table, else above all of them."""
         pattern = re.compile(rf"^[ \t]*([\"']?){re.escape(key)}\1[ \t]*=[ \t]*", re.MULTILINE)
         for table in (self.table, 0):
-            if found := pattern.search(self.text, *self.ends[table : table + 2]):
+            if match := pattern.search(self.text, *self.ends[table : table + 2]):
                 break
-        if not found:
+        if not match:
             return f"{self.file}: {key}"
-        at = found.end()
+        at = match.end()
         if isinstance(value, str):  # one of an array
             spellings = (self.text.find(f"{mark}{value}{mark}", at) for mark in "\"'")
             at = min((spot for spot in spellings if spot >= 0), default=at)
@@ -160,69 +165,65 @@ class _Reader:
     def fail(self, key: str, expected: str, value: object, item: object = None) -> NoReturn:
         """Complain of a value, or of one item of it."""
         wrong = value if item is None else item
-        found = shown(wrong) if isinstance(wrong, str) else shown(str(wrong))
-        raise PuzzleError(self.place(key, item), expected, found)
+        raise PuzzleError(self.place(key, item), expected, shown(str(wrong)))
 
-    def known(self, table: Mapping[str, Any], keys: Sequence[str]) -> None:
-        """Complain of keys that nobody reads."""
-        for key in table:
-            if key not in keys:
-                raise PuzzleError(self.place(key), "one of " + ", ".join(keys), shown(key))
+    def stated(
+        self, key: str, default: object, expected: str, valid: Callable[[Any], object]
+    ) -> Any:
+        """The value of a key in this table, or its default; complain unless it is valid."""
+        value = self.values.get(key, default)
+        if not valid(value):
+            self.fail(key, expected, value)
+        return value
 
-    def texts(self, key: str, table: Mapping[str, Any]) -> list[str]:
+    def texts(self, key: str, default: Sequence[str] | None = None) -> list[str]:
         """A list of texts that is not empty."""
-        found = table.get(key)
-        if not isinstance(found, list) or not found:
-            self.fail(key, "a list of texts", found)
-        for item in found:
-            if not isinstance(item, str):
-                self.fail(key, "a list of texts", found)
-        return found
 
-    def number(self, key: str, table: Mapping[str, Any], default: float, most: float) -> Any:
-        """A positive number."""
-        found = table.get(key, default)
-        whole = isinstance(default, int)
-        if not isinstance(found, int if whole else int | float) or isinstance(found, bool):
-            self.fail(key, "a whole number" if whole else "a number", found)
-        if not 0 < found <= most:
-            self.fail(key, f"a number above 0, at most {most}", found)
-        return found
+        def valid(value: Any) -> bool:
+            filled = isinstance(value, list) and len(value) > 0
+            return filled and all(isinstance(item, str) for item in value)
 
-    def experiment(self, table: Mapping[str, Any]) -> Experiment:
-        """The experiment that a table states."""
+        return list(self.stated(key, default and [*default], "a list of texts", valid))
+
+    def number(self, key: str, default: float, most: float) -> Any:
+        """A positive number, a whole one if the default is one."""
+        kinds = (int,) if isinstance(default, int) else (int, float)
+        what = "a whole number" if isinstance(default, int) else "a number"
+        self.stated(key, default, what, lambda value: type(value) in kinds)
+        within = f"a number above 0, at most {most}"
+        return self.stated(key, default, within, lambda value: 0 < value <= most)
+
+    def experiment(self) -> Experiment:
+        """The experiment that this table states."""
         default = Experiment(())
-        question = table.get("question", default.question)
-        if question not in QUESTIONS:
-            self.fail("question", " or ".join(QUESTIONS), question)
-        seconds = self.number("timeout", table, float(default.limits.seconds), MAX_TIMEOUT_S)
-        space = table.get("memory")
+        question = self.stated(
+            "question", default.question, " or ".join(QUESTIONS), QUESTIONS.__contains__
+        )
+        seconds = self.number("timeout", float(default.limits.seconds), MAX_TIMEOUT_S)
+        space = self.values.get("memory")
         if space is not None:
             space = memory(str(space), self.place("memory"))
-        chosen = list(CONFIGURATIONS)
-        if "configurations" in table:
-            chosen = self.texts("configurations", table)
         configurations = []
-        for text in chosen:
+        for text in self.texts("configurations", CONFIGURATIONS):
             try:
                 configurations.append(Configuration.parse(text, "configuration"))
             except PuzzleError as error:
                 self.fail("configurations", error.expected, error.found, text)
-        found: list[Instance] = []
-        for text in self.texts("instances", table):
+        chosen: list[Instance] = []
+        for text in self.texts("instances"):
             try:
-                found += instances.read(shlex.split(text), self.files, self.budget)
+                chosen += instances.read(shlex.split(text), self.files, self.budget)
             except ValueError as error:  # an open quotation mark
                 self.fail("instances", f"words as a shell reads them ({error})", None, text)
             except PuzzleError as error:
                 place = self.place("instances", text)
                 raise (error.at(place) if isinstance(place, Place) else error) from None
         return Experiment(
-            distinct(found),
+            distinct(chosen),
             tuple(dict.fromkeys(configurations)),
             question,
             Limits(float(seconds), space),
-            self.number("repeat", table, default.repeat, MAX_REPETITIONS),
+            self.number("repeat", default.repeat, MAX_REPETITIONS),
         )
 
     def files(self, word: str) -> list[str]:
@@ -231,28 +232,28 @@ class _Reader:
         pattern = any(sign in word for sign in "*?[")
         try:
             inside = not Path(word).is_absolute()
-            found = sorted(folder.glob(word)) if pattern and inside else [folder / word]
-            inside = inside and all(file.resolve().is_relative_to(folder) for file in found)
+            files = sorted(folder.glob(word)) if pattern and inside else [folder / word]
+            inside = inside and all(file.resolve().is_relative_to(folder) for file in files)
         except (OSError, ValueError):  # too long, a NUL, `**` beside other signs
             raise PuzzleError("file", "the name or the pattern of files", shown(word)) from None
         if not inside:
             raise PuzzleError("file", "a file in the folder of the suite", shown(word))
-        if not found:
+        if not files:
             raise PuzzleError("file", "a pattern that some file matches", shown(word))
-        return [str(file) for file in found]
+        return [str(file) for file in files]
 
 
-def distinct(found: Sequence[Instance]) -> tuple[Instance, ...]:
+def distinct(instances: Sequence[Instance]) -> tuple[Instance, ...]:
     """Each instance once, no two by the same label; a warning tells of files that are alike."""
     kept: dict[tuple[str, str], Instance] = {}
     labels: dict[str, int] = {}
-    for one in found:
+    for one in instances:
         key = (one.puzzle.name, one.puzzle.text())
         if key in kept:
             if one.file != kept[key].file:
                 alike = " and ".join(printable(o.file or o.label) for o in (kept[key], one))
-                said = f"{alike} are the same instance, which is compared once"
-                warnings.warn(said, InputWarning, stacklevel=2)
+                message = f"{alike} are the same instance, which is compared once"
+                warnings.warn(message, InputWarning, stacklevel=2)
         else:
             labels[one.label] = labels.get(one.label, 0) + 1
             again = f" ({labels[one.label]})" if labels[one.label] > 1 else ""

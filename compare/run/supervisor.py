@@ -58,13 +58,13 @@ class Run:
         (folder / ".input").write_text(job["text"], encoding="utf-8")
         self.output = (folder / ".output").open("w+b")
         self.errors = (folder / ".errors").open("w+b")
-        with (folder / ".input").open("rb") as given:
+        with (folder / ".input").open("rb") as source:
             self.begin = time.monotonic()  # the same clock in all processes of a system
             self.child = process.start(
                 job["command"],
                 folder,
                 {"SATCHEL_BEGIN": str(self.begin)},
-                stdin=given,
+                stdin=source,
                 stdout=self.output,
                 stderr=self.errors,
                 preexec_fn=partial(process.end_with_parent, os.getpid()) if LINUX else None,

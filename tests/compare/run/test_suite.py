@@ -77,6 +77,7 @@ def test_an_experiment_takes_what_it_does_not_state_from_above(tmp_path: Path) -
         ('instances = ["queens 4"]\n\n  repeat = 0\n', "3:12: expected a number above 0, .*"),
         ('instances = ["queens 4"]\nrepeat = 1.5\n', "2:10: expected a whole number, found '1.5'"),
         ('instances = ["queens 4"]\ntimeout = true\n', "2:11: expected a number, found 'True'"),
+        ('instances = ["queens 4"]\nrepeat = true\n', "2:10: .* a whole number, found 'True'"),
         ('instances = ["queens 4"]\nmemory = "2X"\n', "2:10: expected bytes.* found '2X'"),
         ('instances = ["queens 4"]\ntitle = 3\n', "2:9: expected a text, found '3'"),
         ('question = "why"\n', "1:12: expected verdict or one or count, found 'why'"),
