@@ -27,8 +27,7 @@ from satchel.backends.dfs import paths as paths_search
 from satchel.backends.dfs import queens as queens_search
 from satchel.backends.dfs import tour as tour_search
 from satchel.backends.ilp import problem as ilp_problem
-from satchel.backends.sat import propagator
-from satchel.backends.sat import session as sessions
+from satchel.backends.sat import lazy, propagator
 from satchel.backends.sat.engines import engine
 from satchel.encoders import cnf, degrees, encode
 from satchel.encoders import ilp as linear
@@ -579,7 +578,7 @@ def circuit_faults() -> Iterator[Fault]:
     ):
         plant, options = other(SubtourCuts, "violated", lambda *_: []), {**ILP, "circuit": name}
         yield Fault(f"{backend} {name}: no cut", plant, graphs, backend, options, WRONG)
-    for module, name in ((sessions, "lazy"), (propagator, "propagator")):
+    for module, name in ((lazy, "lazy"), (propagator, "propagator")):
         plant = other(module, "lazy_clauses", lambda honest, cut: [c[:-1] for c in honest(cut)])
         options = {**SAT, "circuit": name}
         yield Fault(f"{name}: a cut is too strong", plant, graphs, "sat", options, LOST)

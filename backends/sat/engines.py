@@ -57,7 +57,7 @@ class Engine(Protocol):
         """Decide a variable by its literal among these, where the solver has such phases."""
 
     def core(self) -> list[int]:
-        """Assumptions that the last None rests on."""
+        """Assumptions that cannot hold together, after the last None."""
 
     def statistics(self) -> dict[str, Any]:
         """What the solver counted: conflicts, decisions, propagations, restarts."""
@@ -96,7 +96,7 @@ class ReversedVariables:
         self.engine.prefer(self.reverse(literals))
 
     def core(self) -> list[int]:
-        """Assumptions that the last None rests on."""
+        """Assumptions that cannot hold together, after the last None."""
         return self.reverse(self.engine.core())
 
     def statistics(self) -> dict[str, Any]:

@@ -217,7 +217,7 @@ class InProcessSolver:
             self.solver.set_phases(literals)
 
     def core(self) -> list[int]:
-        """Assumptions that the last None rests on."""
+        """Assumptions that cannot hold together, after the last None."""
         return self.solver.get_core() or []
 
     def statistics(self) -> dict[str, Any]:

@@ -43,7 +43,7 @@ class OutOfProcessSolver:
         """Do nothing: these solvers take no phases."""
 
     def core(self) -> list[int]:
-        """Assumptions that the last None rests on."""
+        """All assumptions of the last call: none is known to be unnecessary."""
         return self.assumptions
 
     def statistics(self) -> dict[str, Any]:
