@@ -98,7 +98,7 @@ def test_all_small_fields(n: int, m: int, backend: str) -> None:
         assert found(MineNumber(rows), backend) == maps(n, m)[rows]
 
 
-@pytest.mark.parametrize(("backend", "part"), by_parts(PARTS, sat=1, dfs=PARTS))
+@pytest.mark.parametrize(("backend", "part"), by_parts(PARTS, sat=1, dfs=PARTS // 2))
 def test_all_fields_of_4x4(backend: str, part: int) -> None:
     for rows in sorted(maps(4, 4))[part::PARTS]:
         assert found(MineNumber(rows), backend) == maps(4, 4)[rows]

@@ -31,6 +31,9 @@ from .instances import VERDICTS, all_mines
 MANY = {"auto": 10**6, "highs": 2_000, "cbc": 20}
 """An ILP solver is not asked to list more solutions than so many; a call of CBC is slow."""
 
+AFRESH = {"cpsat": 10, "cbc": 2}
+"""The solutions that are listed in order quickly by what begins afresh at each call."""
+
 PEERS = {"asp": "clingo", "cpsat": "cp-sat"}
 """The backends of the extra ``peers``, and the solver of each."""
 
@@ -107,10 +110,10 @@ def test_examples(case: Case) -> None:
 
 
 def in_order() -> list[Any]:
-    """The same; those of CP-SAT, which begins afresh at each call, are slow where they are many."""
+    """The cases, where those are slow in which a solver has to begin afresh too often."""
     found = cases()
     for place, (case,) in enumerate(parameters.values for parameters in found):
-        if case.backend == "cpsat" and case.example.count > 50:
+        if case.example.count > AFRESH.get(case.backend, AFRESH.get(case.solver, 10**6)):
             name = found[place].id
             found[place] = pytest.param(case, id=name, marks=pytest.mark.slow)
     return found
