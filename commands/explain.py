@@ -1,4 +1,4 @@
-"""``explain``: a walk through the reduction of one instance, rule by rule."""
+"""``explain``: the walkthrough of the reduction of one instance, rule by rule."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ def main(argv: list[str]) -> int:
 def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Explain one instance and write the document."""
     stated = options.options_of(arguments, type(puzzle))
-    walk = Walkthrough(puzzle, stated, arguments.full, watchdog.deadline(arguments.timeout))
+    deadline = watchdog.deadline(arguments.timeout)
+    walkthrough = Walkthrough(puzzle, stated, arguments.full, deadline)
     text = arguments.constraint
-    document = walk.document() if text is None else walk.chosen_constraints(text)
+    document = walkthrough.document() if text is None else walkthrough.document_about(text)
     watchdog.answering()
     on_terminal = arguments.output is None and sys.stdout.isatty()
     if arguments.format == "text" and on_terminal:

@@ -1,4 +1,4 @@
-"""What the docstrings of an encoder say: its sections, and the numbered rule of a constraint."""
+"""What the docstrings of encoders and puzzles say: sections, numbered rules, sources."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ class Docs:
     """
 
     def __init__(self, name: str) -> None:
-        found = discovery.load(encoders.__name__, "encode", name, "satchel.encodings")
-        module = sys.modules.get(getattr(found, "__module__", ""))
+        encoder = discovery.load(encoders.__name__, "encode", name, "satchel.encodings")
+        module = sys.modules.get(getattr(encoder, "__module__", ""))
         self.sections = sections(module.__doc__ or "" if module else "")
-        stated = re.findall(
+        numbered = re.findall(
             r"^(\d+)\. (.*(?:\n +.*)*)", self.sections.get("Constraints", ""), re.MULTILINE
         )
-        self.rules = {int(number): " ".join(text.split()) for number, text in stated}
+        self.rules = {int(number): " ".join(text.split()) for number, text in numbered}
 
-    def beside(self) -> str:
-        """What the section of the constraints says besides the numbered ones."""
+    def unnumbered(self) -> str:
+        """What the section of the constraints says without a number."""
         text = self.sections.get("Constraints", "")
         return re.sub(r"^\d+\. .*(?:\n +.*)*\n?", "", text, flags=re.MULTILINE).strip()
 
@@ -75,20 +75,20 @@ def source(doc: str) -> str:
 
 def paragraphs(text: str) -> tuple[Part, ...]:
     """Prose, paragraph by paragraph; what is indented stays as it is."""
-    found: list[Part] = []
+    parts: list[Part] = []
     for block in re.split(r"\n\s*\n", text.strip("\n")):
         if block.startswith("    "):
-            found.append(Verbatim("\n".join(line[4:] for line in block.splitlines())))
+            parts.append(Verbatim("\n".join(line[4:] for line in block.splitlines())))
         elif block.strip():
-            found.append(paragraph(" ".join(block.split())))
-    return tuple(found)
+            parts.append(paragraph(" ".join(block.split())))
+    return tuple(parts)
 
 
-def asked(puzzle: Puzzle[Any]) -> tuple[Part, ...]:
+def task(puzzle: Puzzle[Any]) -> tuple[Part, ...]:
     """What the puzzle asks: the docstring of its class up to the first underlined head.
 
     What it says about solutions as Python values is left out.
     """
     text = sections(cleandoc(type(puzzle).__doc__ or ""))[""]
-    asked = [part for part in re.split(r"\n\s*\n", text) if not part.startswith("A solution is")]
-    return paragraphs(re.sub(r"\bA\s+solution\s+is\b[^.]*\.\s*", "", "\n\n".join(asked)))
+    blocks = [part for part in re.split(r"\n\s*\n", text) if not part.startswith("A solution is")]
+    return paragraphs(re.sub(r"\bA\s+solution\s+is\b[^.]*\.\s*", "", "\n\n".join(blocks)))

@@ -146,10 +146,10 @@ class Document:
     parts: tuple[Part, ...]
 
 
-def many(number: int, what: str) -> str:
+def many(number: int, noun: str) -> str:
     """A number with its noun.
 
     >>> many(1, "clause"), many(1200, "row")
     ('1 clause', '1,200 rows')
     """
-    return f"{number:,} {what}" + "s" * (number != 1)
+    return f"{number:,} {noun}" + "s" * (number != 1)

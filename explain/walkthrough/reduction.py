@@ -13,7 +13,7 @@ from typing import Any
 from ...backends.base import Deadline
 from ...encoders import cnf, encode, ilp
 from ...encoders.cnf import Block
-from ...encoders.constraints import Constraint, Given
+from ...encoders.constraints import Constraint
 from ...encoders.encoding import Encoding
 from ...encoders.formats.common import eager
 from ...encoders.formats.program import EAGER
@@ -21,9 +21,6 @@ from ...encoders.ilp import Auxiliary, Rows
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from .group import Group
-
-CLAUSES = 8
-"""So many clauses of a constraint are shown; likewise rows and auxiliary variables."""
 
 
 class Reduction:
@@ -50,7 +47,7 @@ class Reduction:
     Examples
     --------
     >>> from satchel.puzzles import Queens
-    >>> [(group.first, group.clause_count) for group in Reduction(Queens(2)).groups()][:3]
+    >>> [(group.first, len(group.clauses)) for group in Reduction(Queens(2)).groups()][:3]
     [(1, 2), (3, 2), (5, 2)]
     """
 
@@ -64,104 +61,75 @@ class Reduction:
         self.puzzle, self.full, self.deadline = puzzle, full, deadline or Deadline()
         self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
         self.chosen, self.formulation = encodings(self.encoding, options or Options())
-        self.unknowns: dict[int, int] = {}
-        """The number before the first variable that the rows of a constraint bring."""
 
-    def groups(self, text: str | None = None) -> Iterator[Group]:
-        """All constraints and givens in their order; with ``text``, those whose ``why`` has it.
-
-        Before these come the definitions of their auxiliary variables, whatever they were made for.
-        """
+    def groups(self) -> Iterator[Group]:
+        """All constraints and givens in their order, each after the definitions that it needs."""
         first = 1
-        defined: dict[int, Group] = {}
-        rows = self._rows()
-        for stated, blocks in self._blocks():
-            mine: list[Group] = []
+        rows = {id(part.constraint): part for part in self._rows()}
+        top = self.encoding.model.top
+        for constraint, blocks in self._blocks():
+            groups: list[Group] = []
             for block in blocks:
-                if not mine or mine[-1].role != "rule":
-                    mine.append(Group(stated, block.role, first))
-                self._take(mine[-1], block, self.full or text is not None)
+                if not groups or groups[-1].role != "rule":
+                    groups.append(Group(constraint, block.role, first))
+                groups[-1].add(block)
                 first += len(block.clauses)
-            if not mine or mine[-1].role != "rule":  # lazy cuts, or nothing is stated
-                mine.append(Group(stated, "rule", first))
-            for group in mine:
-                if group.role == "rule":
-                    self._state(group, rows, self.full or text is not None)
-                if text is None:
-                    yield group
-                elif contains(group.constraint.why, text):
-                    used = {abs(x) for clause in group.clauses for x in clause}
-                    for variable in sorted(used & defined.keys()):
-                        if variable in defined:
-                            yield (found := defined[variable])
-                            for shown, _ in found.auxiliaries:
-                                del defined[shown]
-                    yield group
-                elif group.role == "definition":
-                    defined |= dict.fromkeys((v for v, _ in group.auxiliaries), group)
-        for given in self.encoding.givens:
-            if text is None or contains(given.why, text):
-                v, value = abs(given.literal), int(given.literal > 0)
-                row = ilp.Row(value, [v], [1], value)
-                yield Group(given, "given", first, [[given.literal]], 1, [row], 1)
-            first += 1
+            if not groups or groups[-1].role != "rule":  # lazy cuts, or nothing is stated
+                groups.append(Group(constraint, "rule", first))
+            if stated := rows.get(id(constraint)):
+                groups[-1].rows = stated.rows
+                groups[-1].row_variables = [
+                    (top + i, f"{auxiliary.meaning}, {domain(auxiliary)}")
+                    for i, auxiliary in enumerate(stated.auxiliaries, 1)
+                ]
+                top += len(stated.auxiliaries)
+            yield from groups
+        for number, given in enumerate(self.encoding.givens, first):
+            v, value = abs(given.literal), int(given.literal > 0)
+            row = ilp.Row(value, [v], [1], value)
+            yield Group(given, "given", number, [[given.literal]], rows=[row])
+
+    def groups_about(self, text: str) -> Iterator[Group]:
+        """The constraints whose ``why`` contains a text.
+
+        Before each come the definitions of its auxiliary variables, for whichever constraint they
+        were made.
+        """
+        definitions: dict[int, Group] = {}
+        for group in self.groups():
+            if contains(group.constraint.why, text):
+                used = {abs(literal) for clause in group.clauses for literal in clause}
+                for variable in sorted(used & definitions.keys()):
+                    if definition := definitions.get(variable):
+                        yield definition
+                        for defined in definition.blocks[0].auxiliaries:
+                            del definitions[defined]
+                yield group
+            elif group.role == "definition":
+                definitions |= dict.fromkeys(group.blocks[0].auxiliaries, group)
 
     def _blocks(self) -> Iterator[tuple[Constraint, list[Block]]]:
         """Each constraint of the model with its blocks; none of one that states nothing."""
         blocks = cnf.lower(self.encoding, self.chosen)
         block = next(blocks, None)
         for constraint in self.encoding.model.constraints:
-            mine = []
+            own = []
             while block and block.constraint is constraint:
                 self.deadline.check()
-                mine.append(block)
+                own.append(block)
                 block = next(blocks, None)
-            yield constraint, mine
+            yield constraint, own
 
-    def _rows(self) -> dict[int, Rows]:
-        """The rows of each constraint, by its identity."""
-        found: dict[int, Rows] = {}
-        top = self.encoding.model.top
+    def _rows(self) -> Iterator[Rows]:
         for rows in ilp.lower(self.encoding, self.formulation):
             self.deadline.check()
-            found[id(rows.constraint)] = rows
-            self.unknowns[id(rows.constraint)] = top
-            top += len(rows.auxiliaries)
-        return found
-
-    def _take(self, group: Group, block: Block, full: bool) -> None:
-        """Let a block join its group."""
-        room = None if full else max(0, CLAUSES - len(group.clauses))
-        group.full = full
-        group.clauses += block.clauses[:room]
-        group.clause_count += len(block.clauses)
-        group.auxiliary_count += len(block.auxiliaries)
-        if group.role == "definition":
-            variables = {abs(x) for clause in block.clauses for x in clause}
-            group.over = sorted(v for v in variables if v <= self.encoding.model.top)
-        room = len(block.auxiliaries) if full else max(0, CLAUSES - len(group.auxiliaries))
-        if numbers := block.auxiliaries[:room]:
-            group.auxiliaries += zip(numbers, block.meanings(len(numbers)), strict=True)
-
-    def _state(self, group: Group, rows: dict[int, Rows], full: bool) -> None:
-        """Put the rows of the constraint beside its clauses."""
-        assert not isinstance(group.constraint, Given)
-        mine = rows.get(id(group.constraint))
-        group.full = full
-        if mine:
-            group.rows = mine.rows if full else mine.rows[:CLAUSES]
-            group.row_count = len(mine.rows)
-            top, group.unknown_count = self.unknowns[id(group.constraint)], len(mine.auxiliaries)
-            group.unknowns = [
-                (top + i, f"{auxiliary.meaning}, {values(auxiliary)}")
-                for i, auxiliary in enumerate(mine.auxiliaries[: None if full else CLAUSES], 1)
-            ]
+            yield rows
 
 
-def values(auxiliary: Auxiliary) -> str:
-    """What a variable of the rows may be.
+def domain(auxiliary: Auxiliary) -> str:
+    """The values that a variable of the rows may have.
 
-    >>> values(Auxiliary(1, 3, True, "the position of b"))
+    >>> domain(Auxiliary(1, 3, True, "the position of b"))
     'a whole number from 1 to 3'
     """
     kind = "a whole number" if auxiliary.whole else "any number"

@@ -16,10 +16,10 @@ from ...puzzles.errors import OutOfTime, SatchelError
 from .docstrings import source
 from .document import Part, Table, many, paragraph
 
-BEARABLE = 100_000
-"""Formulas of more clauses are not made once more in every encoding."""
-MOST = 20
-"""An encoding that needs so many times as many clauses as the chosen one is given up."""
+COMPARED_CLAUSES = 100_000
+"""Clauses of a formula that is made once more in every other encoding."""
+GIVEN_UP_RATIO = 20
+"""Clauses of an encoding that is given up, for each clause of the chosen one."""
 Size = tuple[int, int, int]
 
 
@@ -54,14 +54,14 @@ def parts(encoding: Encoding[Any], chosen: Options, deadline: Deadline) -> Itera
     size = measured(encoding, chosen, deadline=deadline)
     assert size
     own = encoding.model.top
-    playing = cnf.applicable(encoding.model)
-    named = ", ".join(f"{option} {getattr(chosen, option)}" for option in playing)
+    applicable = cnf.applicable(encoding.model)
+    named = ", ".join(f"{option} {getattr(chosen, option)}" for option in applicable)
     yield paragraph(
         f"{many(size[0], 'variable')} ({own:,} of them decision variables), "
         f"{many(size[1], 'clause')} ({many(len(encoding.givens), 'given')} among them), "
         f"{many(size[2], 'literal')}" + (f", with {named}." if named else ".")
     )
-    if size[1] > BEARABLE:
+    if size[1] > COMPARED_CLAUSES:
         yield paragraph("The formula is too large to be made in every other encoding as well.")
     else:
         rows = tuple(compared(encoding, chosen, max(size[1], 1000), deadline))
@@ -84,16 +84,16 @@ def compared(
             exchanged: dict[str, Any] = {option: name}
             options = replace(chosen, **exchanged)
             try:
-                found = measured(encoding, options, MOST * size, deadline)
+                measures = measured(encoding, options, GIVEN_UP_RATIO * size, deadline)
             except OutOfTime:
                 raise
             except SatchelError as error:
                 yield ENCODING_OPTIONS[option].flag, name, "–", "–", str(error)
                 continue
-            if found is None:
-                words = ("–", f"> {MOST * size:,}", "–")
+            if measures is None:
+                words = ("–", f"> {GIVEN_UP_RATIO * size:,}", "–")
             else:
-                words = (f"{found[0]:,}", f"{found[1]:,}", f"{found[2]:,}")
+                words = (f"{measures[0]:,}", f"{measures[1]:,}", f"{measures[2]:,}")
             mark = " (chosen)" if name == getattr(chosen, option) else ""
             yield (ENCODING_OPTIONS[option].flag, name + mark, *words)
 
@@ -103,29 +103,29 @@ def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str,
     given = len(encoding.givens)
     for name in ilp.CIRCUITS if encoding.model.circuits else ("constraints",):
         deadline.check()
-        made = list(ilp.lower(encoding, "lazy" if name == "constraints" else name))
-        variables = encoding.model.top + sum(len(part.auxiliaries) for part in made)
-        rows = given + sum(len(part.rows) for part in made)
-        entries = given + sum(len(row.variables) for part in made for row in part.rows)
+        program = list(ilp.lower(encoding, "lazy" if name == "constraints" else name))
+        variables = encoding.model.top + sum(len(part.auxiliaries) for part in program)
+        rows = given + sum(len(part.rows) for part in program)
+        entries = given + sum(len(row.variables) for part in program for row in part.rows)
         yield name, f"{variables:,}", f"{rows:,}", f"{entries:,}"
 
 
 def sources(encoding: Encoding[Any], chosen: Options, formulation: str) -> Iterator[str]:
-    """Where the encodings that play a part come from, as their docstrings say."""
-    playing = cnf.applicable(encoding.model)
+    """The sources of the encodings that make a difference, as their docstrings say."""
+    applicable = cnf.applicable(encoding.model)
     functions: dict[str, Any] = {}
     for option in ("amo", "amk"):
-        if option in playing:
+        if option in applicable:
             name = getattr(chosen, option)
             functions[f"--{option} {name}"] = cnf.ENCODINGS[name].technique
-    if "distance" in playing:
+    if "distance" in applicable:
         functions[f"--distance-encoding {chosen.distance}"] = cnf.DISTANCES[chosen.distance].define
-    if "circuit" in playing:
+    if "circuit" in applicable:
         functions[f"--circuit {chosen.circuit}"] = cnf.CIRCUITS[chosen.circuit].function
         functions[f"rows by {formulation}"] = ilp.CIRCUITS[formulation][0]
     for name, function in functions.items():
         if isinstance(function, partial):
             function = function.func
         module = sys.modules[function.__module__]
-        if said := source(function.__doc__ or "") or source(module.__doc__ or ""):
-            yield f"``{name}``: {said}"
+        if words := source(function.__doc__ or "") or source(module.__doc__ or ""):
+            yield f"``{name}``: {words}"

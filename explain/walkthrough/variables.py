@@ -6,17 +6,17 @@ are numbers) or a table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...encoders.model import Model
 from ...puzzles.base import Puzzle
 from .document import Board, Items, Part, Table, paragraph, plain
 
-FEW = 24
-"""So many variables of a list are shown."""
-WIDE = 30
-"""Wider boards and tables are not drawn, unless everything shall stand in full."""
+LISTED_VARIABLES = 24
+"""Variables of a list that are shown, unless all shall be."""
+TABLE_COLUMNS = 30
+"""Columns of the widest board or table, unless everything shall stand in full."""
 Name = tuple[object, ...]
 
 
@@ -57,21 +57,23 @@ def grid(model: Model, family: list[int]) -> tuple[list[object], list[object], A
     return rows, columns, at
 
 
-def drawn(puzzle: Puzzle[Any], model: Model, full: bool) -> Iterator[Part]:
+def parts(puzzle: Puzzle[Any], model: Model, full: bool) -> Iterator[Part]:
     """The variables of each kind, after the numbers of the squares where names speak of them."""
-    if cells := numbered(puzzle, model):
+    nodes = [node for circuit in model.circuits for node in circuit.nodes]
+    numbers = {node: str(node) for node in nodes if isinstance(node, int)}
+    if numbers and (cells := on_board(puzzle, numbers)):
         yield paragraph("The squares have these numbers:")
         yield Board(cells, "the numbers of the squares")
     for family in families(model):
         names = [model.names[v - 1] for v in family]
         found = grid(model, family)
-        if found and (full or len(found[1]) <= WIDE):
+        if found and (full or len(found[1]) <= TABLE_COLUMNS):
             yield from table(names, *found)
-        elif cells := squares(puzzle, names, family):
+        elif len(names[0]) == 2 and (cells := on_board(puzzle, squares(model, family))):
             yield paragraph(f"The variables ``{names[0][0]}``, each on its square:")
             yield Board(cells, f"{names[0][0]} variables")
         else:
-            most = None if full else FEW
+            most = None if full else LISTED_VARIABLES
             yield Items(tuple(plain(f"x{v}: {model.name(v)}") for v in family[:most]))
             if most and len(family) > most:
                 yield paragraph(f"and {len(family) - most:,} more, up to x{family[-1]}.")
@@ -94,28 +96,21 @@ def table(names: list[Name], rows: list[object], columns: list[object], at: Any)
     yield Table(("", *map(str, columns)), body)
 
 
-def numbered(puzzle: Puzzle[Any], model: Model) -> tuple[tuple[str, ...], ...]:
-    """The numbers of the squares of a board whose nodes they are, row by row, from 1."""
-    rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
-    nodes = {node for circuit in model.circuits for node in circuit.nodes}
-    if not (isinstance(rows, int) and isinstance(columns, int) and nodes) or columns > WIDE:
-        return ()
-    return tuple(
-        tuple(str(n) if (n := r * columns + c + 1) in nodes else "" for c in range(columns))
-        for r in range(rows)
-    )
+def squares(model: Model, family: list[int]) -> dict[object, str]:
+    """The variables of a family by the second word of their names."""
+    return {model.names[v - 1][1]: str(v) for v in family}
 
 
-def squares(
-    puzzle: Puzzle[Any], names: list[Name], family: list[int]
-) -> tuple[tuple[str, ...], ...]:
-    """Variables of the squares of a board that are numbered row by row, from 1."""
+def on_board(puzzle: Puzzle[Any], words: Mapping[Any, str]) -> tuple[tuple[str, ...], ...]:
+    """Words on the squares of a board, which count row by row from 1.
+
+    There are no cells without a board, on one that is too wide, or for words elsewhere.
+    """
     rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
-    if not (isinstance(rows, int) and isinstance(columns, int)) or len(names[0]) != 2:
+    if not (isinstance(rows, int) and isinstance(columns, int)) or columns > TABLE_COLUMNS:
         return ()
-    at = {name[1]: str(v) for name, v in zip(names, family, strict=True)}
-    if columns > WIDE or not all(isinstance(n, int) and 0 < n <= rows * columns for n in at):
+    if not all(isinstance(n, int) and 0 < n <= rows * columns for n in words):
         return ()
     return tuple(
-        tuple(at.get(r * columns + c + 1, "") for c in range(columns)) for r in range(rows)
+        tuple(words.get(r * columns + c + 1, "") for c in range(columns)) for r in range(rows)
     )

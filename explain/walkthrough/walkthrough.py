@@ -1,67 +1,72 @@
-"""A walk through the reduction of one instance, as a document without a format.
+"""The walkthrough of one instance's reduction, as a document.
 
-All of it is read off what is solved: the clauses are the blocks of the lowering, the rows those of
-the ILP, the words are the docstrings of the encoder and the ``why`` of each constraint.
+All of it is read off what is solved: the clauses and the rows are those of the solvers, the words
+are the docstrings of the encoder and the ``why`` of each constraint.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from ...backends.base import Deadline
 from ...encoders import cnf, evaluate
 from ...encoders.constraints import Given
 from ...encoders.formats.common import stated_by
 from ...encoders.formats.notation import rule
-from ...encoders.options import Options
-from ...puzzles.base import Puzzle
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
-from . import docstrings as sayings
-from . import sizes
-from .document import Document, Heading, Items, Part, Verbatim, many, marked, paragraph, plain
+from . import sizes, variables
+from .docstrings import Docs, paragraphs, task
+from .document import (
+    Document,
+    Heading,
+    Items,
+    Part,
+    Text,
+    Verbatim,
+    many,
+    marked,
+    paragraph,
+    plain,
+)
 from .group import Group
 from .reduction import Reduction
-from .variables import drawn
 
-GROUPS = 2
-"""So many constraints of one form are shown, unless all shall be."""
-GIVENS = 8
-"""So many givens are shown."""
+LISTED = {"rule": 2, "definition": 2, "given": 8}
+"""Groups of one form that are shown, unless all shall be."""
 
 
 @dataclass
 class Form:
-    """The constraints of one form: some are shown, the others counted."""
+    """The groups of one form: some are shown, the others counted."""
 
-    most: int | None
     shown: list[Group] = field(default_factory=list)
-    left: list[Group] = field(default_factory=list)
+    left: int = 0
+    left_clauses: int = 0
+    left_rows: int = 0
 
-    def add(self, group: Group) -> None:
+    def add(self, group: Group, full: bool) -> None:
         """Show the group, or count it."""
-        if self.most is None or len(self.shown) < self.most:
+        if full or len(self.shown) < LISTED[group.role]:
             self.shown.append(group)
         else:
-            empty = Group(group.constraint, group.role, group.first)
-            self.left.append(
-                replace(empty, clause_count=group.clause_count, row_count=group.row_count)
-            )
+            self.left += 1
+            self.left_clauses += len(group.clauses)
+            self.left_rows += len(group.rows)
 
-    def parts(self, top: int) -> Iterator[Part]:
+    def parts(self, top: int, full: bool) -> Iterator[Part]:
         """The groups, and how many there are more."""
-        yield from (group.panel(top) for group in self.shown)
+        yield from (group.panel(top, full) for group in self.shown)
         if self.left:
-            clauses = many(sum(group.clause_count for group in self.left), "clause")
-            rows = sum(group.row_count for group in self.left)
-            sizes = f"{clauses}, {many(rows, 'row')}" if rows else clauses
-            yield paragraph(f"… and {len(self.left):,} more of this form: {sizes}")
+            counted = many(self.left_clauses, "clause")
+            if self.left_rows:
+                counted += f", {many(self.left_rows, 'row')}"
+            yield paragraph(f"… and {self.left:,} more of this form: {counted}")
 
 
 class Walkthrough(Reduction):
-    """The reduction of one instance, in sections; the parameters are those of ``Reduction``.
+    """The reduction of one instance, explained; it takes the parameters of ``Reduction``.
 
     Examples
     --------
@@ -70,88 +75,83 @@ class Walkthrough(Reduction):
     Heading(text=(Span(text='The puzzle', kind='plain'),), level=1)
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle[Any],
-        options: Options | None = None,
-        full: bool = False,
-        deadline: Deadline | None = None,
-    ) -> None:
-        super().__init__(puzzle, options, full, deadline)
-        self.docs = sayings.Docs(puzzle.name)
-        self.title = puzzle.text().splitlines()[0]
+    @cached_property
+    def docs(self) -> Docs:
+        """What the encoder says about itself."""
+        return Docs(self.puzzle.name)
 
     def document(self) -> Document:
         """The whole walkthrough."""
-        return Document(self.title, tuple(self._parts()))
+        return Document(self._title(), tuple(self._parts()))
 
-    def _parts(self) -> Iterator[Part]:
-        yield Heading(plain("The puzzle"))
-        yield from sayings.asked(self.puzzle)
-        if picture := self.puzzle.draw():
-            yield paragraph("This instance:")
-            yield Verbatim(picture, self.puzzle.svg())
-        yield Heading(plain("Variables"))
-        words = self.docs.sections.get("Variables", "").replace("in the code", "here")
-        yield from sayings.paragraphs(words)
-        yield from drawn(self.puzzle, self.encoding.model, self.full)
-        yield from self.constraints()
-        yield Heading(plain("Sizes"))
-        yield from sizes.parts(self.encoding, self.chosen, self.deadline)
-        yield Heading(plain("Sources"))
-        yield from sayings.paragraphs(self.docs.sections.get("Source", ""))
-        if found := tuple(sizes.sources(self.encoding, self.chosen, self.formulation)):
-            yield Items(tuple(map(marked, found)))
-
-    def chosen_constraints(self, text: str) -> Document:
-        """Only the constraints whose ``why`` contains a text, in full.
+    def document_about(self, text: str) -> Document:
+        """The constraints whose ``why`` contains a text, in full.
 
         Raises
         ------
         PuzzleError
             When there is none.
         """
-        panels = tuple(group.panel(self.encoding.model.top) for group in self.groups(text))
+        groups = self.groups_about(text)
+        panels = tuple(group.panel(self.encoding.model.top, full=True) for group in groups)
         if not panels:
-            whys = [stated.why for stated in self.encoding.model.constraints[:1]]
+            whys = [constraint.why for constraint in self.encoding.model.constraints[:1]]
             example = f", such as {whys[0]!r}" if whys else ""
             raise PuzzleError("--constraint", f"words of a constraint{example}", shown(text))
-        return Document(self.title, (Heading(plain(f"Constraints with “{text}”")), *panels))
+        return Document(self._title(), (Heading(plain(f"Constraints with “{text}”")), *panels))
 
-    def forms(self) -> dict[tuple[object, ...], list[Form]]:
-        """The constraints of each rule, form by form; the givens come last."""
-        forms: dict[tuple[object, ...], dict[tuple[object, ...], Form]] = {}
-        degrees = self.encoding.model.degrees()
-        for group in self.groups():
-            stated = group.constraint
-            if isinstance(stated, Given):
-                head: tuple[object, ...] = ("given",)
-            else:
-                whole = degrees.get(id(stated), stated)
-                head = (stated.rule,) if stated.rule in self.docs.rules else ("", rule(whole))
-            form = (group.role, *evaluate.form(stated))
-            most = None if self.full else GIVENS if isinstance(stated, Given) else GROUPS
-            forms.setdefault(head, {}).setdefault(form, Form(most)).add(group)
-        return {head: list(forms[head].values()) for head in sorted(forms, key=order)}
+    def _title(self) -> str:
+        return self.puzzle.text().splitlines()[0]
+
+    def _parts(self) -> Iterator[Part]:
+        yield Heading(plain("The puzzle"))
+        yield from task(self.puzzle)
+        if picture := self.puzzle.draw():
+            yield paragraph("This instance:")
+            yield Verbatim(picture, self.puzzle.svg())
+        yield Heading(plain("Variables"))
+        words = self.docs.sections.get("Variables", "").replace("in the code", "here")
+        yield from paragraphs(words)
+        yield from variables.parts(self.puzzle, self.encoding.model, self.full)
+        yield Heading(plain("Constraints"))
+        yield from self._notes()
+        yield from self.constraints()
+        yield Heading(plain("Sizes"))
+        yield from sizes.parts(self.encoding, self.chosen, self.deadline)
+        yield Heading(plain("Sources"))
+        yield from paragraphs(self.docs.sections.get("Source", ""))
+        if sources := tuple(sizes.sources(self.encoding, self.chosen, self.formulation)):
+            yield Items(tuple(map(marked, sources)))
 
     def constraints(self) -> Iterator[Part]:
         """The constraints, those of one rule together."""
-        yield Heading(plain("Constraints"))
-        yield from self._remarks()
-        for head, forms in self.forms().items():
-            yield Heading(marked(self._head(head)), 2)
+        for title, forms in self.forms().items():
+            yield Heading(title, 2)
             for form in forms:
-                yield from form.parts(self.encoding.model.top)
+                yield from form.parts(self.encoding.model.top, self.full)
 
-    def _head(self, head: tuple[object, ...]) -> str:
-        if head == ("given",):
-            return f"Givens ({len(self.encoding.givens)})"
-        if isinstance(head[0], int):
-            return f"{head[0]}. {self.docs.rules[head[0]]}"
-        return str(head[1])
+    def forms(self) -> dict[Text, list[Form]]:
+        """The forms of the constraints, by the titles of their rules.
 
-    def _remarks(self) -> Iterator[Part]:
-        yield from sayings.paragraphs(self.docs.beside())
+        The numbered rules of the encoder come first, the givens last.
+        """
+        titles = {n: marked(f"{n}. {text}") for n, text in self.docs.rules.items()}
+        givens = plain(f"Givens ({len(self.encoding.givens)})")
+        found: dict[Text, dict[tuple[object, ...], Form]] = {t: {} for t in titles.values()}
+        degrees = self.encoding.model.degrees()
+        for group in self.groups():
+            constraint = group.constraint
+            if isinstance(constraint, Given):
+                title = givens
+            else:
+                whole = degrees.get(id(constraint), constraint)
+                title = titles.get(whole.rule) or plain(rule(whole))
+            form = (group.role, *evaluate.form(constraint))
+            found.setdefault(title, {}).setdefault(form, Form()).add(group, self.full)
+        return {title: list(forms.values()) for title, forms in found.items() if forms}
+
+    def _notes(self) -> Iterator[Part]:
+        yield from paragraphs(self.docs.unnumbered())
         if self.encoding.note:
             yield paragraph(self.encoding.note)
         text = (
@@ -171,9 +171,3 @@ class Walkthrough(Reduction):
         yield paragraph(text)
         if redundant := self.docs.sections.get("Redundant constraints"):
             yield paragraph("Redundant constraints: " + " ".join(redundant.split()))
-
-
-def order(head: tuple[object, ...]) -> tuple[int, int]:
-    """Numbered rules, then the others in their order, then the givens."""
-    number = head[0]
-    return (0, number) if isinstance(number, int) else (2 if number == "given" else 1, 0)

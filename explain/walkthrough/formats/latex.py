@@ -35,7 +35,7 @@ def latex(document: doc.Document) -> Iterator[str]:
 
     >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> lines = list(latex(Walkthrough(Queens(2)).chosen_constraints("row 1")))
+    >>> lines = list(latex(Walkthrough(Queens(2)).document_about("row 1")))
     >>> print(*lines[-7:-3], sep="\n")
     clauses 1-2 & 1 row\\ \hline
     $\lnot x_{1} \lor \lnot x_{2}$ & $x_{1} + x_{2} = 1$\\

@@ -16,7 +16,7 @@ def markdown(document: doc.Document) -> Iterator[str]:
 
     >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> document = Walkthrough(Queens(2)).chosen_constraints("row 1")
+    >>> document = Walkthrough(Queens(2)).document_about("row 1")
     >>> print(*list(markdown(document))[4:], sep="\\n")
     **one queen in row 1**
     <BLANKLINE>

@@ -32,7 +32,7 @@ def text(document: doc.Document) -> Iterator[str]:
 
     >>> from satchel.explain.walkthrough.walkthrough import Walkthrough
     >>> from satchel.puzzles import Queens
-    >>> print(*list(text(Walkthrough(Queens(2)).chosen_constraints("row 1")))[6:], sep="\\n")
+    >>> print(*list(text(Walkthrough(Queens(2)).document_about("row 1")))[6:], sep="\\n")
     one queen in row 1
       x1 + x2 = 1
       clauses 1-2 │ 1 row

@@ -117,16 +117,18 @@ def test_the_clauses_are_those_of_the_formula(name: str, options: Options, form:
 def test_what_is_left_out_is_counted(name: str) -> None:
     walk = Walkthrough(puzzle_of(SMALL[name]))
     forms = [form for forms in walk.forms().values() for form in forms]
-    every = [group for form in forms for group in (*form.shown, *form.left)]
-    assert sum(group.clause_count for group in every) == len(exported(walk.puzzle, Options()))
-    rows = sum(len(part.rows) for part in ilp.lower(walk.encoding, walk.formulation))
-    assert sum(group.row_count for group in every) == rows + len(walk.encoding.givens)
-    assert len(every) == len(list(walk.groups()))
+    shown = [group for form in forms for group in form.shown]
+    clauses = sum(len(group.clauses) for group in shown) + sum(form.left_clauses for form in forms)
+    assert clauses == len(exported(walk.puzzle, Options()))
+    rows = sum(len(group.rows) for group in shown) + sum(form.left_rows for form in forms)
+    stated = sum(len(part.rows) for part in ilp.lower(walk.encoding, walk.formulation))
+    assert rows == stated + len(walk.encoding.givens)
+    assert len(shown) + sum(form.left for form in forms) == len(list(walk.groups()))
     for form in forms:
-        text = "\n".join(FORMATS["text"](Document("", tuple(form.parts(walk.encoding.model.top)))))
-        left = [group.clause_count for group in form.left]
-        said = re.findall(r"… and (\d+) more of this form: ([\d,]+) clause", text)
-        assert said == ([(str(len(left)), f"{sum(left):,}")] if left else [])
+        document = Document("", tuple(form.parts(walk.encoding.model.top, full=False)))
+        text = "\n".join(FORMATS["text"](document))
+        left = re.findall(r"… and ([\d,]+) more of this form: ([\d,]+) clause", text)
+        assert left == ([(f"{form.left:,}", f"{form.left_clauses:,}")] if form.left else [])
 
 
 @pytest.mark.parametrize("circuit", ["lazy", "adaptive", "mtz", "position"])
@@ -333,14 +335,14 @@ def test_auxiliary_variables_of_one_constraint_have_their_meanings(
     top = walk.encoding.model.top
     for why in {stated.why for stated in walk.encoding.model.constraints}:
         met: set[int] = set()
-        for group in walk.groups(why):
-            met |= {variable for variable, meaning in group.auxiliaries if meaning}
+        for group in walk.groups_about(why):
+            met |= {variable for variable, meaning in group.auxiliaries() if meaning}
             used = {abs(x) for clause in group.clauses for x in clause}
             assert {variable for variable in used if variable > top} <= met
 
 
 def test_a_definition_is_shown_with_what_it_was_not_made_for() -> None:
-    groups = Walkthrough(puzzle_of(SMALL["eight"])).groups("A and C")
+    groups = Walkthrough(puzzle_of(SMALL["eight"])).groups_about("A and C")
     heads = [group.constraint.why.partition(" are")[0] for group in groups]
     assert sorted(heads) == ["A and B", "A and C", "A and C"]
     assert heads[-1] == "A and C"
