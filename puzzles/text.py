@@ -28,6 +28,8 @@ def printable(text: str) -> str:
     >>> printable("red \\x1b[31m")
     'red ?[31m'
     """
+    if text.isprintable():
+        return text
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 

@@ -65,6 +65,11 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], align: str = ":--
     yield from ("| " + " | ".join(row) + " |" for row in rows)
 
 
+def cell(text: doc.Text) -> str:
+    """Text within a table, where a bar ends even code."""
+    return re.sub(r"(?<!\\)\|", r"\|", inline(text))
+
+
 def lines(part: doc.Part) -> Iterator[str]:
     """The lines of a part."""
     match part:
@@ -82,7 +87,7 @@ def lines(part: doc.Part) -> Iterator[str]:
             body = [[escaped(cell) for cell in row] for row in part.rows]
             yield from table([escaped(head) for head in part.heads], body)
         case doc.Columns():
-            cells = ([inline(item).replace("|", r"\|") for item in items] for items in part.lists)
+            cells = (map(cell, items) for items in part.lists)
             yield from table(part.heads, list(zip_longest(*cells, fillvalue="")))
         case doc.Board():
             first, *others = part.cells or ((),)
