@@ -374,7 +374,7 @@ backends: asp cpsat
 backends/dfs: eight hamilton labelling mines nodes paths queens tour
 backends/sat: choice memory out_of_process proof
 backends/sat/subsets: groups mus smus
-commands: candidates check count decode encode explain generate grade hint judge list minimise
+commands: candidates check count decode encode generate grade hint judge list minimise
     prove repair steps verify why
 commands/shared: arg_types ask derivation grade_report instance options progress render several
 encoders: eight hamilton labelling mines options phrases queens tour
@@ -385,7 +385,6 @@ encoders/infeasible: certificate given_edges graph hall toughness
 explain: phrases
 explain/grading: comparison diagnosis elimination projection result student
 explain/reasoning: order recheck smallest_reason
-explain/walkthrough/formats: html latex markdown text
 puzzles: base boards discovery errors files grids limits paths pictures text
 setting: clue_solver minimise repair
 verify: agreement answer confirm outcome verdict
