@@ -80,8 +80,10 @@ def run(argv: list[str]) -> int:
     return code
 
 
-PATIENCE = 2.0
-"""Seconds after a signal in which another one changes nothing: what was found is being printed."""
+# --- signals ---------------------------------------------------------------------------------
+
+ANSWERING_S = 2.0
+"""Time after a signal in which another one changes nothing: the answer is being printed."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _interrupted = 0.0
 
@@ -90,7 +92,7 @@ def _interrupt(number: int, frame: object) -> None:
     """Stop the work at the first signal; end at once at one that comes much later."""
     global _interrupted
     if _interrupted:  # not the event: a signal while it is being set would wait for itself
-        if time.monotonic() - _interrupted > PATIENCE:
+        if time.monotonic() - _interrupted > ANSWERING_S:
             os._exit(130)
         return
     _interrupted = time.monotonic()
@@ -98,8 +100,8 @@ def _interrupt(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def _again(dropped: Any) -> None:
-    """Raise an interrupt again that came within a destructor, where Python drops it."""
+def _interrupt_again(dropped: Any) -> None:
+    """Repeat an interrupt that came within a destructor, where Python drops it."""
     global _interrupted
     if issubclass(dropped.exc_type, KeyboardInterrupt):
         _interrupted = 0.0
@@ -108,18 +110,13 @@ def _again(dropped: Any) -> None:
         sys.__unraisablehook__(dropped)
 
 
-def _hear_warnings() -> None:
-    """Print each :class:`InputWarning` as one line on standard error; leave others as they are."""
-    others = warnings.showwarning
+def _ignore_signals() -> None:
+    """Let no signal disturb the interpreter while it cleans up."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
 
-    def show(message: Warning | str, category: type[Warning], *more: Any, **where: Any) -> None:
-        if issubclass(category, InputWarning):
-            tell(f"warning: {printable(str(message))}")
-        else:
-            others(message, category, *more, **where)
 
-    warnings.simplefilter("always", InputWarning)
-    warnings.showwarning = show
+# --- the program -----------------------------------------------------------------------------
 
 
 def main() -> NoReturn:
@@ -132,29 +129,23 @@ def main() -> NoReturn:
             signal.signal(number, _interrupt)
         if own and hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, _interrupt)
-            sys.unraisablehook = _again
-        code = answered(own)
+            sys.unraisablehook = _interrupt_again
+        code = command(own)
     except KeyboardInterrupt:
         code = 130
     with suppress(KeyboardInterrupt):
-        code = flushed(code)
+        code = flush(code)
     if own:
         for number in SIGNALS:
-            signal.signal(number, lambda number, frame: os._exit(code))  # all is said
+            signal.signal(number, lambda number, frame: os._exit(code))  # everything is printed
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, signal.SIG_IGN)
-        atexit.register(deafen)
+        atexit.register(_ignore_signals)
     watchdog.leave(code)
     sys.exit(code)
 
 
-def deafen() -> None:
-    """Let no signal disturb the interpreter while it cleans up."""
-    for number in SIGNALS:
-        signal.signal(number, signal.SIG_IGN)
-
-
-def answered(own: bool) -> int:
+def command(own: bool) -> int:
     """Run the command of this process; the exit code. ``own`` says whether it may be forked."""
     while None in (sys.stdin, sys.stdout, sys.stderr) and os.open(os.devnull, os.O_RDWR) < 2:
         pass  # no file that is opened may get the number of a closed stream
@@ -162,9 +153,9 @@ def answered(own: bool) -> int:
         sys.stderr = io.StringIO()  # nobody listens
     if sys.stdout is None:
         sys.stdout = io.StringIO()
-        tell("expected an open standard output, found a closed one")
+        complain("expected an open standard output, found a closed one")
         return 2
-    _hear_warnings()
+    print_warnings()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows only ASCII
@@ -173,44 +164,69 @@ def answered(own: bool) -> int:
         watchdog.begin()
     try:
         return run(sys.argv[1:])
-    except SatchelError as error:
-        tell(str(error))
-        return error.exit_code
-    except MemoryError:
-        tell("the system gave no more memory")
-        return 3
     except SystemExit:  # of --help and --version, or of rich, whose reader has had enough
         return 0
     except Exception as error:
-        if INTERRUPTED.is_set():  # a library's clean-up that fails hides the interrupt
-            return 130
-        if isinstance(error, OSError):
-            return unwritten(error)
-        if isinstance(error.__cause__ or error.__context__, MemoryError):  # a library wraps it
-            tell("the system gave no more memory")
-            return 3
-        if isinstance(error, RuntimeError) and "start new thread" in str(error):
-            tell("the system gave no more memory, or no more threads")
-            return 3
-        if isinstance(error, ImportError):  # broken, or no memory for it
-            *_, last = ["", *filter(None, str(error).splitlines())]
-            tell(f"a library does not load: {printable(last)}")
-            return 4
-        raise
+        code = failure(error)
+        if code is None:
+            raise
+        return code
 
 
-def tell(text: str) -> None:
+def failure(error: Exception) -> int | None:
+    """Say what went wrong; the exit code, or None for a fault in Satchel."""
+    if isinstance(error, SatchelError):
+        complain(str(error))
+        return error.exit_code
+    if isinstance(error, MemoryError):
+        complain("the system gave no more memory")
+        return 3
+    if INTERRUPTED.is_set():  # a library's clean-up that fails hides the interrupt
+        return 130
+    if isinstance(error, OSError):
+        return output_failed(error)
+    if isinstance(error.__cause__ or error.__context__, MemoryError):  # a library wraps it
+        complain("the system gave no more memory")
+        return 3
+    if isinstance(error, RuntimeError) and "start new thread" in str(error):
+        complain("the system gave no more memory, or no more threads")
+        return 3
+    if isinstance(error, ImportError):  # broken, or no memory for it
+        *_, last = ["", *filter(None, str(error).splitlines())]
+        complain(f"a library does not load: {printable(last)}")
+        return 4
+    return None
+
+
+# --- the streams -----------------------------------------------------------------------------
+
+
+def print_warnings() -> None:
+    """Print each :class:`InputWarning` as one line on standard error; leave others as they are."""
+    others = warnings.showwarning
+
+    def show(message: Warning | str, category: type[Warning], *more: Any, **where: Any) -> None:
+        if issubclass(category, InputWarning):
+            complain(f"warning: {printable(str(message))}")
+        else:
+            others(message, category, *more, **where)
+
+    warnings.simplefilter("always", InputWarning)
+    warnings.showwarning = show
+
+
+def complain(text: str) -> None:
     """A line on standard error, where somebody listens."""
     with suppress(OSError, ValueError):
         print(f"satchel: {text}", file=sys.stderr, flush=True)
 
 
-def flushed(code: int) -> int:
+def flush(code: int) -> int:
     """Hand everything on that was printed; the exit code, which was ``code`` so far."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError) as error:
-        code = unwritten(error) or code
+        code = output_failed(error) or code
     try:
         sys.stderr.flush()
     except (OSError, ValueError):
@@ -218,12 +234,12 @@ def flushed(code: int) -> int:
     return code
 
 
-def unwritten(error: Exception) -> int:
+def output_failed(error: Exception) -> int:
     """After a full disk, or when a reader has had enough (``satchel … | head``); the exit code."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     if isinstance(error, BrokenPipeError):
         return 0
-    tell(f"expected to write the answer, found: {error}")
+    complain(f"expected to write the answer, found: {error}")
     return 2
 
 

@@ -304,7 +304,7 @@ def said(
     """What a command prints on both streams, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
-    cli._hear_warnings()
+    cli.print_warnings()
 
     def call(*words: str) -> str:
         try:

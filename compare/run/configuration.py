@@ -1,10 +1,10 @@
 """A configuration: which backend answers, by which solver and by which encodings, as one word.
 
 ``BACKEND[:SOLVER][+TECHNIQUE…]``: ``sat``, ``sat:glucose4+product``, ``ilp:cbc+flow``. A technique
-is ``+amo=NAME``, ``+amk=NAME``, ``+spread=NAME`` (or ``+distance=NAME``, of label distances) or
-``+circuit=NAME``; the bare ``+NAME`` of an
-encoding that only one kind of constraint has (of a cardinality constraint: for at-most-one, and
-for at-most-k where it can do that); ``+no-reasons``; ``+seed=N``.
+is ``+amo=NAME``, ``+amk=NAME``, ``+spread=NAME`` (or ``+distance=NAME``) or ``+circuit=NAME``, for
+an encoding of at-most-one, at-most-k, label distances or circuits; the bare ``+NAME`` of one that
+only one of these options has (of a cardinality constraint: for at-most-one, and for at-most-k where
+it can do that); ``+no-reasons``; ``+seed=N``.
 """
 
 from __future__ import annotations
@@ -16,32 +16,27 @@ from functools import cache
 from typing import Any, Self
 
 from ...backends import base as backends
+from ...backends.base import Backend
 from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import integer, shown
 
-FIELDS = {word: kind for kind, one in ENCODING_OPTIONS.items() for word in (kind, one.stored)}
+OPTION_WORDS = {
+    word: name for name, option in ENCODING_OPTIONS.items() for word in (name, option.stored)
+}
 """The words before ``=``, and the fields of ``Options`` that they name."""
-LARGEST_SEED = 2**31 - 1
+MAX_SEED = 2**31 - 1
 
 
-def known(backend: str, option: str) -> list[str]:
-    """The encodings of an option that a backend can be asked for.
+def options_of(backend: Backend, encoding: str) -> tuple[str, ...]:
+    """The options that the bare name of an encoding sets; none when it is unknown or ambiguous.
 
-    >>> known("ilp", "circuit")
-    ['lazy', 'flow', 'mtz']
-    """
-    return list(backends.find(backend).encodings.get(option, ()))
-
-
-def meant(backend: str, name: str) -> tuple[str, ...]:
-    """The options that a bare name stands for; none when it is unknown or ambiguous.
-
-    >>> meant("sat", "product"), meant("sat", "totalizer"), meant("sat", "order")
+    >>> sat = backends.find("sat")
+    >>> options_of(sat, "product"), options_of(sat, "totalizer"), options_of(sat, "order")
     (('amo',), ('amo', 'amk'), ())
     """
-    options = tuple(option for option in ENCODING_OPTIONS if name in known(backend, option))
-    return options if len(options) == 1 or options == ("amo", "amk") else ()
+    having = tuple(o for o in ENCODING_OPTIONS if encoding in backend.encodings.get(o, ()))
+    return having if len(having) == 1 or having == ("amo", "amk") else ()
 
 
 @dataclass(frozen=True)
@@ -85,42 +80,40 @@ class Configuration:
         """
         head, *techniques = text.strip().split("+")
         name, colon, solver = head.partition(":")
-        if not _exists(name):
-            raise PuzzleError(where, "one of " + ", ".join(backends.names()), shown(name or text))
-        found = cls(name)
+        try:
+            backend = backends.find(name)
+        except PuzzleError as error:
+            raise PuzzleError(where, error.expected, shown(name or text)) from None
+        configuration = cls(name)
         if colon:
             solvers = ["auto", *_solvers(name)]
             if solver not in solvers:
                 expected = f"a solver of {name} (" + ", ".join(solvers) + ")"
                 raise PuzzleError(where, expected, shown(solver))
             solver = "auto" if solvers == ["auto", solver] else solver  # there is no choice
-            found = replace(found, solver=solver)
+            configuration = replace(configuration, solver=solver)
         stated: set[str] = set()
         for technique in techniques:
-            for option, value in _read(name, technique, where).items():
+            for option, value in _read(backend, technique, where).items():
                 if option in stated:
                     raise PuzzleError(where, f"{option} stated once", f"{shown(text)}")
                 stated.add(option)
-                found = replace(found, **{option: value})
-        return found
+                configuration = replace(configuration, **{option: value})
+        return configuration
 
     def __str__(self) -> str:
         words = [self.backend if self.solver == "auto" else f"{self.backend}:{self.solver}"]
-        if self.amo == self.amk != "auto":
-            words.append(self.amo)  # every at-most-k encoding is one of at-most-one too
-        else:
-            words += [self._technique(kind) for kind in ("amo", "amk")]
-        words += [self._technique(kind) for kind in ("distance", "circuit")]
+        backend, both = backends.find(self.backend), self.amo == self.amk
+        for option, stated in ENCODING_OPTIONS.items():
+            name = getattr(self, option)
+            if name == "auto" or (both and option == "amk"):
+                continue  # every at-most-k encoding is one of at-most-one too
+            bare = ("amo", "amk") if both and option == "amo" else (option,)
+            short = options_of(backend, name) == bare
+            words.append(name if short else f"{stated.stored}={name}")
         words += [] if self.reasons else ["no-reasons"]
         words += [f"seed={self.seed}"] if self.seed else []
-        return "+".join(word for word in words if word)
-
-    def _technique(self, kind: str) -> str:
-        name = str(getattr(self, kind))
-        if name == "auto":
-            return ""
-        short = meant(self.backend, name) == (kind,)
-        return name if short else f"{ENCODING_OPTIONS[kind].stored}={name}"
+        return "+".join(words)
 
     def options(self, limit: int | None, seed: int = 0) -> Options:
         """What the backend is asked: ``limit`` solutions, and by itself, unconfirmed by others.
@@ -138,84 +131,72 @@ class Configuration:
             SATCHEL,  # both are slow to load, and no run needs them
         )
 
-        found = {"satchel": SATCHEL, "python": platform.python_version()}
-        found |= backends.find(self.backend).versions(self.solver)
+        versions = {"satchel": SATCHEL, "python": platform.python_version()}
+        versions |= backends.find(self.backend).versions(self.solver)
         for entry in entry_points(group="satchel.backends", name=self.backend):
             if entry.dist:
-                found[entry.dist.name] = entry.dist.version
-        return ", ".join(f"{name} {version}" for name, version in found.items())
-
-
-@cache
-def _exists(backend: str) -> bool:
-    """Whether there is such a backend; unlike ``names()`` this loads no others."""
-    try:
-        backends.find(backend)
-    except PuzzleError:
-        return False
-    return True
+                versions[entry.dist.name] = entry.dist.version
+        return ", ".join(f"{name} {version}" for name, version in versions.items())
 
 
 @cache
 def _solvers(backend: str) -> tuple[str, ...]:
     """The names of a backend's solvers; some backends start each of them to find out."""
-    found = tuple(backends.find(backend).solvers())
+    names = tuple(backends.find(backend).solvers())
     backends.Deadline().check()  # whatever was loaded may have swallowed Ctrl-C
-    return found
+    return names
 
 
-def _read(backend: str, technique: str, where: str) -> dict[str, Any]:
+def _read(backend: Backend, technique: str, where: str) -> dict[str, Any]:
     """The options that one technique sets."""
     word, equals, value = technique.partition("=")
-    option, one = FIELDS.get(word, ""), backends.find(backend)
-    if technique == "no-reasons" and one.heeds("reasons"):
+    if technique == "no-reasons" and backend.heeds("reasons"):
         return {"reasons": False}
-    if equals and word == "seed" and one.heeds("seed"):
-        return {"seed": integer(value, where, 0, LARGEST_SEED, "a seed")}
-    if equals and (names := known(backend, option)):
+    if equals and word == "seed" and backend.heeds("seed"):
+        return {"seed": integer(value, where, 0, MAX_SEED, "a seed")}
+    option = OPTION_WORDS.get(word, "")
+    if equals and (names := backend.encodings.get(option)):
         if value not in ("auto", *names):
             expected = f"+{word}= auto or one of " + ", ".join(names)
             raise PuzzleError(where, expected, shown(value))
         return {option: value}
-    if options := meant(backend, technique):
+    if options := options_of(backend, technique):
         return dict.fromkeys(options, technique)
     several = [
         f"+{stated.stored}={technique}"
         for option, stated in ENCODING_OPTIONS.items()
-        if technique in known(backend, option)
+        if technique in backend.encodings.get(option, ())
     ]
     if several:
         raise PuzzleError(where, " or ".join(several), f"+{technique}")
-    parts = [part for part, _ in techniques(backend)]
-    expected = f"of {backend} one of " + ", ".join(parts) if parts else f"no technique of {backend}"
+    parts = ", ".join(part for part, _ in techniques(backend))
+    expected = f"of {backend.name} one of {parts}" if parts else f"no technique of {backend.name}"
     raise PuzzleError(where, expected, shown(f"+{technique}"))
 
 
-def techniques(backend: str) -> Iterator[tuple[str, str]]:
+def techniques(backend: Backend) -> Iterator[tuple[str, str]]:
     """What may stand behind a ``+`` for a backend, shortest form first, and what it does."""
-    one = backends.find(backend)
     for option, stated in ENCODING_OPTIONS.items():
-        for name, summary in one.encodings.get(option, {}).items():
-            options = meant(backend, name)
+        for name, summary in backend.encodings.get(option, {}).items():
+            options = options_of(backend, name)
             if options and option == "amk":
                 continue  # stands with at-most-one
             written = f"+{name}" if options else f"+{stated.stored}={name}"
             constraints = "at-most-one and -k" if "amk" in options else stated.constraints
             yield written, f"{constraints}: {summary}"
-    if one.heeds("reasons"):
+    if backend.heeds("reasons"):
         yield "+no-reasons", "look for no combinatorial reason first"
-    if one.heeds("seed"):
+    if backend.heeds("seed"):
         yield "+seed=N", "seed of the solver"
 
 
 def documented() -> list[tuple[str, str]]:
-    """All that a configuration is put together from: the part, and what it says."""
+    """The parts of configurations, and what each says."""
     rows = []
     for name in backends.names():
-        backend = backends.find(name)
-        solvers = _solvers(name)
+        backend, solvers = backends.find(name), _solvers(name)
         rows.append((name, backend.summary))
         if len(solvers) > 1:
             rows.append((f"{name}:SOLVER", ", ".join(solvers)))
-        rows += [(f"{name}{part}", said) for part, said in techniques(name)]
+        rows += [(name + part, summary) for part, summary in techniques(backend)]
     return rows

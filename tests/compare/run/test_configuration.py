@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from satchel.backends import base as backends
 from satchel.commands.list import _backends as listed
 from satchel.compare.run import configuration
-from satchel.compare.run.configuration import Configuration, documented, known
+from satchel.compare.run.configuration import Configuration, documented
 from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles.errors import INTERRUPTED, PuzzleError
 
@@ -26,7 +26,8 @@ def configurations(draw: st.DrawFn) -> Configuration:
     name = draw(st.sampled_from(backends.names()))
     backend = backends.find(name)
     chosen = {
-        kind: draw(st.sampled_from(["auto", *known(name, kind)])) for kind in ENCODING_OPTIONS
+        kind: draw(st.sampled_from(["auto", *backend.encodings.get(kind, ())]))
+        for kind in ENCODING_OPTIONS
     }
     return Configuration(
         name,
