@@ -373,7 +373,7 @@ UNTESTED = """
 backends: asp cpsat
 backends/dfs: eight hamilton labelling mines nodes paths queens tour
 backends/sat: choice memory out_of_process proof
-backends/sat/subsets: groups mus smus
+backends/sat/subsets: groups smus
 commands: candidates check count decode encode generate grade hint judge list minimise
     prove repair steps verify why
 commands/shared: arg_types ask derivation grade_report instance options progress render several
@@ -382,11 +382,8 @@ encoders/antibandwidth: bound reversal
 encoders/cnf: at_most_one negation
 encoders/ilp: rows
 encoders/infeasible: certificate given_edges graph hall toughness
-explain: phrases
-explain/grading: comparison diagnosis elimination projection result student
-explain/reasoning: order recheck smallest_reason
+explain/grading: comparison result
 puzzles: base boards discovery errors files grids limits paths pictures text
-setting: clue_solver minimise repair
 verify: agreement answer confirm outcome verdict
 verify/certificate: rup
 verify/optimum: formulas search

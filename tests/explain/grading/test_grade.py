@@ -20,48 +20,30 @@ from satchel.encoders.cnf.negation import ways
 from satchel.encoders.formats import FORMATS
 from satchel.encoders.options import Options
 from satchel.explain.grading import grade as grading
-from satchel.explain.grading.diagnosis import in_words
-from satchel.explain.grading.elimination import eliminate
 from satchel.explain.grading.grade import Grading
 from satchel.explain.grading.projection import Projection
 from satchel.explain.grading.result import Grade
-from satchel.explain.grading.student import Student, begins, read
-from satchel.puzzles.base import Puzzle, find
+from satchel.explain.grading.student import read
 from satchel.puzzles.errors import PuzzleError
 
 from ...helpers import assignments
-
-Clauses = list[list[int]]
-New = Callable[[], int]
-
-
-def puzzle_of(text: str) -> Puzzle[Any]:
-    first, _, board = text.partition("\n")
-    name, *words = first.split()
-    return find(name).parse(board, words=words)
-
-
-def dimacs(clauses: Sequence[Sequence[int]], top: int = 0) -> str:
-    """A file without comments: clause i begins on line i + 1."""
-    top = max([top, *(abs(x) for clause in clauses for x in clause)])
-    body = [" ".join(map(str, [*clause, 0])) for clause in clauses]
-    return "\n".join([f"p cnf {top} {len(clauses)}", *body, ""])
-
-
-def graded(text: str, formula: str, names: str | None = None, **options: Any) -> Grade:
-    puzzle = puzzle_of(text)
-    given = None if names is None else (names, "map.txt")
-    student = read(formula, "student.cnf", encode(puzzle).model, given)
-    return Grading(puzzle, student, Options(**options)).grade()
-
-
-def student_of(text: str, formula: str) -> Student:
-    return read(formula, "student.cnf", encode(puzzle_of(text)).model)
-
-
-def exported(text: str, options: Options) -> str:
-    """The DIMACS file that ``satchel encode`` makes."""
-    return "\n".join(FORMATS["cnf"](encode(puzzle_of(text)), options, ""))
+from .helpers import (
+    Clauses,
+    New,
+    bits,
+    command,
+    counter,
+    dimacs,
+    exported,
+    graded,
+    grid,
+    lines_of,
+    pairs,
+    puzzle_of,
+    queens,
+    student_of,
+    tree,
+)
 
 
 def missing(found: Grade) -> set[tuple[int | None, str, str]]:
@@ -73,92 +55,6 @@ def lines(found: Grade) -> set[tuple[int, ...]]:
 
 
 # --- a student's own encoders ----------------------------------------------------------------
-
-
-def pairs(literals: Sequence[int], new: New) -> Clauses:
-    return [[-x, -y] for x, y in combinations(literals, 2)]
-
-
-def counter(literals: Sequence[int], new: New, most: int = 1) -> Clauses:
-    """Sinz's counter, written from the paper."""
-    s = [[new() for _ in range(most)] for _ in literals[:-1]]
-    clauses = [[-literals[0], s[0][0]], *([-x] for x in s[0][1:])]
-    for i, x in enumerate(literals[1:-1], 1):
-        clauses += [[-x, s[i][0]], [-s[i - 1][0], s[i][0]]]
-        for j in range(1, most):
-            clauses += [[-x, -s[i - 1][j - 1], s[i][j]], [-s[i - 1][j], s[i][j]]]
-        clauses.append([-x, -s[i - 1][most - 1]])
-    return [*clauses, [-literals[-1], -s[-1][most - 1]]]
-
-
-def grid(literals: Sequence[int], new: New) -> Clauses:
-    """Chen's product, one level."""
-    width = 2 if len(literals) < 5 else 3
-    rows = [new() for _ in range(-(-len(literals) // width))]
-    columns = [new() for _ in range(width)]
-    clauses = pairs(rows, new) + pairs(columns, new)
-    for i, x in enumerate(literals):
-        clauses += [[-x, rows[i // width]], [-x, columns[i % width]]]
-    return clauses
-
-
-def tree(literals: Sequence[int], new: New) -> Clauses:
-    """A totalizer with outputs "at least 1" and "at least 2"; the second one is false."""
-    clauses: Clauses = []
-
-    def node(part: Sequence[int]) -> list[int]:
-        if len(part) == 1:
-            return list(part)
-        a, b = node(part[: len(part) // 2]), node(part[len(part) // 2 :])
-        one, two = new(), new()
-        clauses.extend([-x, one] for x in (a[0], b[0]))
-        clauses.extend([-x, two] for x in (*a[1:], *b[1:]))
-        clauses.append([-a[0], -b[0], two])
-        return [one, two]
-
-    root = node(literals)
-    return [*clauses, [-root[-1]]]
-
-
-def bits(literals: Sequence[int], new: New) -> Clauses:
-    b = [new() for _ in range((len(literals) - 1).bit_length())]
-    return [[-x, v if i >> j & 1 else -v] for i, x in enumerate(literals) for j, v in enumerate(b)]
-
-
-Line = list[tuple[int, int]]
-
-
-def lines_of(n: int) -> dict[str, list[Line]]:
-    """Rows, columns and diagonals as lists of squares."""
-    squares = list(product(range(n), range(n)))
-    return {
-        "rows": [[s for s in squares if s[0] == i] for i in range(n)],
-        "columns": [[s for s in squares if s[1] == i] for i in range(n)],
-        "diagonals": [[s for s in squares if s[0] - s[1] == i] for i in range(1 - n, n)],
-        "antidiagonals": [[s for s in squares if s[0] + s[1] == i] for i in range(2 * n - 1)],
-    }
-
-
-def queens(
-    n: int,
-    amo: Callable[[Sequence[int], New], Clauses] = pairs,
-    number: Callable[[int, int], int] | None = None,
-    least: Sequence[str] = ("rows", "columns"),
-    most: Sequence[str] = ("rows", "columns", "diagonals", "antidiagonals"),
-    new: New | None = None,
-) -> Clauses:
-    """N queens, line by line; ``number(r, c)`` is the variable of a square."""
-    number = number or (lambda r, c: r * n + c + 1)
-    new = new or count(n * n + 1).__next__
-    clauses: Clauses = []
-    for kind, all_lines in lines_of(n).items():
-        for line in all_lines:
-            literals = [number(r, c) for r, c in line]
-            if kind in least:
-                clauses.append(literals)
-            if kind in most and len(literals) > 1:
-                clauses += amo(literals, new)
-    return clauses
 
 
 def at(clauses: Clauses, clause: list[int]) -> int:
@@ -629,70 +525,7 @@ def test_opposites_are_opposite(text: str) -> None:
         assert bool(encoding.broken(true)) == (values in broken_by)
 
 
-@pytest.mark.parametrize("amo", [counter, grid, tree, bits])
-def test_elimination_is_the_projection(amo: Callable[..., Clauses]) -> None:
-    clauses = [[1, 2, 3, 4, 5], *amo([1, 2, 3, 4, 5], count(6).__next__)]
-    left = eliminate(clauses, 5, Deadline())
-    assert left is not None
-    assert all(abs(x) <= 5 for clause in left for x in clause)
-    assert assignments([list(c) for c in left], range(1, 6)) == assignments(clauses, range(1, 6))
-
-
-@pytest.mark.parametrize("rounds", [0, 1, 200])
-def test_the_three_ways_agree(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satchel.explain.grading.projection.COUNTEREXAMPLES", rounds)
-    reference = queens(5)
-    for amo in (counter, grid, tree, bits):
-        right = Projection(reference, queens(5, amo), 25, Deadline())
-        assert list(right.lost()) == []
-        worse = [*queens(5, amo), [-1, 200], [-200, -13], [200, 14, -1]]
-        for limit in (20_000, 0):
-            monkeypatch.setattr("satchel.explain.grading.elimination.MAX_CLAUSES", limit)
-            wrong = Projection(reference, worse, 25, Deadline())
-            found = list(wrong.lost())
-            wrong.close()
-            solutions = assignments([*reference, [1], [13]], range(1, 26))
-            assert not solutions and not found  # 1 and 13 share a diagonal
-            worse2 = [*queens(5, amo), [-1, 200], [-200, -8]]
-            wrong = Projection(reference, worse2, 25, Deadline())
-            found = list(wrong.lost())
-            wrong.close()
-            assert found
-            for clause, solution in found:
-                assert all((abs(x) in solution) != (x > 0) for x in clause)
-                assert {1, 8} <= solution
-        right.close()
-
-
-def test_lines_of_clauses() -> None:
-    text = "c 1 2 0\n\np cnf 3 4\n1 2 0 3\n-1 0\nc x\n0\n2 c 5 0\n0\n%\n0\n"
-    assert begins(text) == [4, 4, 7, 8]
-    assert begins("\ufeffp cnf 1 1\r\n1 0\r\n") == [2]
-
-
-def test_words() -> None:
-    student = read("p cnf 20 1\n-20 1 0\n", "a", encode(puzzle_of("queens 4")).model)
-    said = [in_words(c, student) for c in ([-1], [1, 2], [-1, -2, -3], [-1, -2, 3, 4], [-20, 1])]
-    assert said == [
-        "never queen 1 1",
-        "at least one of queen 1 1 and queen 1 2",
-        "never all of queen 1 1, queen 1 2 and queen 1 3",
-        "queen 1 1 and queen 1 2 only with queen 1 3 or queen 1 4",
-        "auxiliary 20 only with queen 1 1",
-    ]
-
-
 # --- the command -----------------------------------------------------------------------------
-
-
-def command(folder: Path, text: str, *words: str, names: str | None = None) -> int:
-    file = folder / "student.cnf"
-    file.write_text(text, encoding="utf-8")
-    more: list[str] = []
-    if names is not None:
-        (folder / "map.txt").write_text(names, encoding="utf-8")
-        more = ["--names", str(folder / "map.txt")]
-    return grade.main([*words, "--formula", str(file), *more])
 
 
 def test_the_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -828,56 +661,6 @@ def test_a_student_whom_time_leaves_unknown(
     assert grade.main(["queens", "4", "--formula", str(folder)]) == 3
     out = capsys.readouterr().out
     assert out.splitlines()[0] == "ada.cnf   unknown   time ended before it was known"
-
-
-@pytest.mark.parametrize(
-    ("names", "complaint"),
-    [
-        ("1 queen 1 1\n", r"map.txt:2:1: expected a number for `queen 1 2` \(and 2 more\)"),
-        ("1 queen 1 1\n2 quene 1 2\n", r"map.txt:2:1: expected a name such as `queen 1 2`"),
-        ("1 queen 1 1\n5 queen 1 1\n", r"map.txt:2:1: expected one number for `queen 1 1`"),
-        ("queen 1 1\n", r"map.txt:1:1: expected a line `NUMBER NAME`"),
-        ("0 queen 1 1\n", r"map.txt:1:1: expected a line `NUMBER NAME`"),
-        ("", r"map.txt:1:1: expected a number for `queen 1 1`"),
-    ],
-)
-def test_complaints_about_names(tmp_path: Path, names: str, complaint: str) -> None:
-    with pytest.raises(PuzzleError, match=complaint):
-        command(tmp_path, dimacs(queens(2)), "queens", "2", names=names)
-
-
-def test_complaints_about_formulas(tmp_path: Path) -> None:
-    with pytest.raises(PuzzleError, match=r"student.cnf:2:3: expected a literal"):
-        command(tmp_path, "p cnf 1 1\n1 x 0\n", "queens", "1")
-    with pytest.raises(PuzzleError, match="expected a puzzle"):
-        command(tmp_path, "p cnf 1 0\n")
-    with pytest.raises(PuzzleError, match="expected one thing on standard input"):
-        grade.main(["queens", "2", "--formula", "-", "--names", "-"])
-
-
-def test_comments_that_are_no_names() -> None:
-    found = graded("queens 4", "c made by hand\nc 3 queens\n" + dimacs(queens(4)))
-    assert found.verdict == "same"
-    with pytest.raises(PuzzleError, match="expected a number for `queen 1 2`"):
-        graded("queens 4", "c x 1 = queen 1 1\n" + dimacs(queens(4)))
-
-
-@pytest.mark.parametrize("line", ["c x 1 = the first", "c x1 = the first", "c 1: the first"])
-def test_a_map_that_cannot_be_read_is_refused(line: str) -> None:
-    at = line.index("the") + 1
-    with pytest.raises(PuzzleError) as caught:
-        graded("queens 4", f"c by hand\n{line}\n" + dimacs(queens(4)))
-    complaint = f"student.cnf:2:{at}: expected a name such as `queen 1 1`, found 'the first'"
-    assert str(caught.value) == complaint
-
-
-def test_the_ends_of_an_edge_in_either_order() -> None:
-    model = encode(puzzle_of("tour 3x4")).model
-    names = [f"{v} {model.name(v)}" for v in range(1, model.top + 1)]
-    turned = [re.sub(r"edge (\d+) (\d+)", r"edge \2 \1", name) for name in names]
-    assert turned != names
-    formula = exported("tour 3x4", Options())
-    assert graded("tour 3x4", formula, "\n".join(turned)).verdict == "same"
 
 
 @pytest.mark.parametrize("text", ["tour 6x6", "queens 30"])

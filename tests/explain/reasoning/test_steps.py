@@ -13,7 +13,7 @@ from satchel.encoders.constraints import Cardinality, Given
 from satchel.encoders.encoding import Encoding
 from satchel.explain.reasoning import smallest_reason as module
 from satchel.explain.reasoning import steps as following
-from satchel.explain.reasoning.order import at_a_glance, first, ordered
+from satchel.explain.reasoning.order import first, ordered
 from satchel.explain.reasoning.steps import Steps
 from satchel.puzzles.base import Puzzle, Verdict
 from satchel.puzzles.eight import EightCircles
@@ -21,13 +21,14 @@ from satchel.puzzles.errors import OutOfTime, VerificationError
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.labelling import Labelling
-from satchel.puzzles.mines import MineNumber, counts
+from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
 from satchel.puzzles.tour import Tour
 
-from ...conflicts import is_minimal, together
+from ...conflicts import is_minimal
 from ...helpers import outside
 from ...instances import RANDOM, with_verdict
+from .helpers import sweeper
 
 BOARDS = ("0", "2", "4", "6", "8")
 """The Minesweeper positions with one solution."""
@@ -104,18 +105,6 @@ def test_a_position_with_two_solutions_is_solved_as_far_as_it_goes() -> None:
     assert len(steps.facts) == len(steps.decided) < steps.encoding.model.top
 
 
-def sweeper(rng: random.Random) -> MineNumber:
-    """A Minesweeper position of 6×6 cells, some of whose free cells are open."""
-    field = tuple(tuple(rng.random() < 0.2 for _ in range(6)) for _ in range(6))
-    rows = tuple(
-        "".join(
-            "?" if mine or rng.random() > 0.7 else str(n) for mine, n in zip(*both, strict=True)
-        )
-        for both in zip(field, counts(field, "eight"), strict=True)
-    )
-    return MineNumber(rows, "eight", None, free_digits=True)
-
-
 @pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 60), marks=pytest.mark.slow)])
 def test_positions_drawn_at_random(seeds: range) -> None:
     hard = 0
@@ -142,45 +131,6 @@ def test_values_with_one_reason_are_one_step() -> None:
     assert (step.literals, step.rules, len(step.reason)) == ((-1, -2), 1, 1)
 
 
-def test_no_smaller_set_of_rules_decides_anything() -> None:
-    """The first step that needs several rules has as few as any could have."""
-    from itertools import combinations
-
-    found = 0
-    for seed in range(40):
-        steps = Steps(sweeper(random.Random(f"sweeper {seed}")))
-        for step in steps:
-            if step.rules > 1:
-                break
-        else:
-            continue
-        facts = [steps.solver.groups[g] for x, g in steps.facts.items() if x not in step.literals]
-        rules = [steps.solver.groups[g] for g in steps.rules]
-        left = [x for x in steps.decided if x not in steps.facts or x in step.literals]
-        for few in combinations(rules, step.rules - 1):
-            if step.rules > 3:
-                break
-            for literal in left:
-                assert together([*few, *facts], steps.encoding.model.top, [-literal]) is not None
-        found += 1
-        if found == 3:
-            return
-    raise AssertionError("no position needs two rules")
-
-
-def test_what_was_met_earlier_is_used_only_while_it_keeps_the_facts() -> None:
-    steps = Steps(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
-    several = 0
-    for step in steps:
-        before = [x for x in steps.facts if x not in step.literals]
-        if step.rules > 1:
-            several += 1
-            for true, out in steps._reasons.assignments:
-                assert out
-                assert all((abs(x) in true) == (x > 0) for x in before)
-    assert several > 2
-
-
 def test_few_rounds_still_give_minimal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ROUNDS_PER_STEP", 0)
     is_walked(EightCircles((7, 3, 0, 0, 0, 0, 0, 0)))
@@ -204,51 +154,6 @@ def test_constraints_that_read_alike_are_taken_together(monkeypatch: pytest.Monk
     steps = is_walked(Queens(4, queens=frozenset({(0, 1)})))
     alike = [group.why for group in steps.solver.groups]
     assert len(set(alike)) < len(alike)
-
-
-def test_what_one_rule_excludes_is_told_where_it_is_needed() -> None:
-    steps = Steps(EightCircles((7, 3, 1, 4, 5, 8, 0, 0)))
-    order = list(ordered(steps))
-    value = [any(literal > 0 for literal in step.literals) for step in order]
-    used = {fact for step in order for fact in step.facts()}
-    idle = [used.isdisjoint(step.literals) and not value[at] for at, step in enumerate(order)]
-    assert value.index(True) < len(order) // 2
-    last = max(at for at, decides in enumerate(value) if decides)
-    assert idle == [False] * (last + 1) + [True] * (len(order) - last - 1)
-    assert any(idle)
-
-
-@pytest.mark.parametrize("verdict", ["unique", "multiple"])
-@pytest.mark.parametrize("name", sorted(RANDOM))
-def test_a_first_step_is_no_trivial_one(name: str, verdict: str) -> None:
-    for seed in range(2):
-        puzzle, _ = with_verdict(name, verdict, seed)
-        steps, every = Steps(puzzle), Steps(puzzle)
-        found, order = first(steps), list(ordered(every))
-        if found is None:
-            assert not order
-            continue
-        trivial = [at_a_glance(every, step) for step in order]
-        assert found == order[trivial.index(False) if False in trivial else 0]
-        known = {given.literal for given in steps.encoding.givens}
-        for step in order[: order.index(found)]:
-            assert step.rules == 1 and max(step.literals) < 0
-            known.update(step.literals)
-        assert set(found.facts()) <= known
-        steps.close()
-        every.close()
-
-
-def test_a_step_is_told_though_no_better_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = Steps(EightCircles((0, 3, 0, 0, 0, 0, 0, 0)))
-
-    def late(*_: Any) -> None:
-        raise OutOfTime("late")
-
-    monkeypatch.setattr(steps._reasons, "find", late)
-    found = first(steps)
-    assert found is not None and at_a_glance(steps, found)
-    assert steps.deadline.seconds is None
 
 
 def test_of_mines_free_is_a_value_too() -> None:
