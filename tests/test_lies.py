@@ -466,6 +466,6 @@ def test_a_solver_that_fails_in_its_thread_is_heard(monkeypatch: pytest.MonkeyPa
             raise MemoryError
         return None
 
-    monkeypatch.setattr(InProcessSolver, "call", failing)
+    monkeypatch.setattr(InProcessSolver, "solve_with_limit", failing)
     with pytest.raises(MemoryError):
         InProcessSolver("minisat22").solve((), Deadline(5))
