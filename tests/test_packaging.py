@@ -99,7 +99,7 @@ def test_a_bare_checkout_starts_its_own_child_process(checkout: Path, tmp_path: 
     cli = [sys.executable, str(checkout / "cli.py")]
     done = succeed([*cli, "solve", "queens", "3", "--backend", "ilp"], tmp_path)
     assert done.stdout == "none\n"
-    child = checkout / "backends" / "ilp" / "child.py"
+    child = checkout / "backends" / "ilp" / "problem.py"
     with child.open("a", encoding="utf-8") as file:
         file.write(REFUSING)
     refused = run([*cli, "solve", "queens", "3", "--backend", "ilp"], tmp_path)
@@ -195,7 +195,7 @@ def test_the_wheel_uses_its_own_files(script: Path, tmp_path: Path) -> None:
     python = str(script.parent / "python")
     place = Path(succeed([python, "-c", where], tmp_path).stdout.strip())
     assert place.is_relative_to(script.parent.parent)
-    child = place.parent / "backends" / "ilp" / "child.py"
+    child = place.parent / "backends" / "ilp" / "problem.py"
     ilp = [str(script), "solve", "queens", "3", "--backend", "ilp"]
     assert succeed(ilp, tmp_path).stdout == "none\n"
     honest = child.read_text(encoding="utf-8")

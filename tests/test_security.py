@@ -70,13 +70,13 @@ UNSAFE = (("shell", True), ("autoescape", False), ("allow_pickle", True))
 METHODS = {"enable_load_extension", "load_extension", "extractall", "read_gpickle", "unsafe_load"}
 ALLOWED = {
     ("backends/child.py", "pickle"): "between a solver's process and its parent, on their pipes",
+    ("backends/process.py", "ctypes"): "prctl: who ends with whom, and who inherits orphans",
     ("backends/sat/memory.py", "ctypes"): "a solver without memory says so",
     ("cli.py", "importlib.util.spec_from_file_location"): "the checkout it lies in",
     ("commands/lessons.py", "webbrowser.open"): "an address of our own making",
     ("compare/run/executor.py", "distributed"): "the cluster that the user names",
     ("compare/run/executor.py", "socket"): "whether the scheduler answers",
     ("compare/report/report.py", "markupsafe.Markup"): "the plots, drawn here",
-    ("compare/run/supervisor.py", "ctypes"): "prctl: who inherits the processes of a run",
     ("lessons/home.py", "importlib.util.spec_from_file_location"): "the checkout it lies in",
     ("lessons/serve.py", "socket"): "listens on the loopback address",
     ("lessons/serve.py", "uvicorn"): "the server of the lessons",
