@@ -151,9 +151,9 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
     shown = [clause for block in blocks if block.constraint is chosen for clause in block.clauses]
     states = [layout.state(clause, trail) for clause in shown]
     auxiliary = sum(len(block.auxiliaries) for block in blocks)
-    said = "Unit propagation finds a **conflict**." if not consistent else ""
+    remarks = "Unit propagation finds a **conflict**." if not consistent else ""
     if outcome:
-        said += f" The solver says **{outcome.verdict}**" + (
+        remarks += f" The solver says **{outcome.verdict}**" + (
             " (one solution in grey)." if outcome.solutions else "."
         )
     rows = [
@@ -162,7 +162,7 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
     ]
     sizes = f"{n * n} decision variables, {auxiliary} auxiliary variables, {len(formula)} clauses"
     layout.beside(
-        layout.below(layout.button_grid(squares, n), mo.md(said)),
+        layout.below(layout.button_grid(squares, n), mo.md(remarks)),
         layout.below(
             mo.md(f"**{chosen.why}**: {len(shown)} clauses"),
             layout.table(["DIMACS", "clause", "now"], rows, [colour for _, colour in states]),

@@ -51,9 +51,9 @@ def check(text: str) -> Judgement:
         for other in set(FOUR) - set(pair) - {-literal for literal in derived}:
             return Judgement(False, f"Unit propagation from {pair} does not derive -{other}.")
     used = len({abs(literal) for clause in clauses for literal in clause}) - len(FOUR)
-    said = f"{len(clauses)} clauses, {used} auxiliary variables; unit propagation sees it all."
+    sizes = f"{len(clauses)} clauses, {used} auxiliary variables; unit propagation sees it all."
     theirs, names = encoded("sequential", 4, 2)
-    return Judgement(True, f"{said} Sinz's counter has {len(theirs)} and {len(names)}.")
+    return Judgement(True, f"{sizes} Sinz's counter has {len(theirs)} and {len(names)}.")
 
 
 @app.function

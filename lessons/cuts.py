@@ -51,11 +51,11 @@ def check(text: str) -> Judgement:
     if across:
         u, v = across[0]
         more = f", and so do {len(across) - 1} others" if len(across) > 1 else ""
-        said = f"The leap {u}-{v} leads out of your squares{more}."
-        return Judgement(False, said + " These cycles keep your cut, so it forbids nothing.")
+        why = f"The leap {u}-{v} leads out of your squares{more}."
+        return Judgement(False, why + " These cycles keep your cut, so it forbids nothing.")
     crossing = [leap for leap in leaps(SIX).edges if len(inside.intersection(leap)) == 1]
-    said = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
-    return Judgement(True, said)
+    why = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
+    return Judgement(True, why)
 
 
 @app.cell
@@ -69,7 +69,7 @@ def _():
     edge, the **degree constraints** $\sum_{e \ni v} x_e = 2$ say that the chosen edges are disjoint
     cycles through all squares: a **2-factor**. That they are *one* cycle is the hard part.
 
-    - **Position × time**: $p_{v,t}$, square $v$ stands at position $t$. All is said beforehand.
+    - **Position × time**: $p_{v,t}$, square $v$ stands at position $t$. All is stated beforehand.
     - **Lazy cuts**: solve with the degrees alone. For a cycle with the squares $S$ add the **cut**
       $\sum_{e \in \delta(S)} x_e \ge 2$, where $\delta(S)$ are the edges between $S$ and the rest,
       and solve again, until there is one cycle.
@@ -114,17 +114,19 @@ def _(cut, found, number, puzzle):
         ]
     else:
         lines.append("one cycle, no cut: the tour" if puzzle.closed else "one path: the tour")
-    still = layout.figure(lazy_cuts.still(puzzle, shown_round, cut.value), 400)
+    frame = layout.figure(lazy_cuts.frame(puzzle, shown_round, cut.value), 400)
     remarks = mo.md("\n".join(f"- {text}" for text in lines))
     replay = mo.ui.button(label="play all rounds", value=0, on_click=lambda times: times + 1)
-    return remarks, replay, still
+    return frame, remarks, replay
 
 
 @app.cell
-def _(found, puzzle, remarks, replay, still):
-    played = lazy_cuts.moving(puzzle, found).replace("<svg ", f'<svg data-run="{replay.value}" ', 1)
+def _(found, frame, puzzle, remarks, replay):
+    played = lazy_cuts.animation(puzzle, found).replace(
+        "<svg ", f'<svg data-run="{replay.value}" ', 1
+    )
     film = [layout.figure(played, 300)] if replay.value else []
-    layout.beside(still, layout.narrow(remarks, replay, *film))
+    layout.beside(frame, layout.narrow(remarks, replay, *film))
     return
 
 
@@ -158,7 +160,7 @@ def _(found, puzzle):
 @app.cell
 def _():
     answer = layout.answer_field("The squares of S", "1 2 3")
-    picture = lazy_cuts.still(SIX, next(lazy_cuts.rounds(SIX)), cut=False)
+    picture = lazy_cuts.frame(SIX, next(lazy_cuts.rounds(SIX)), cut=False)
     task = mo.md("""
     ## Exercise
 
@@ -181,8 +183,8 @@ def _(answer):
     - A. J. Schwenk, “Which Rectangular Chessboards Have a Knight's Tour?”, Mathematics Magazine 64
       (1991).
     - `encoders/subtours.py` and `encoders/cnf/circuit/`: cuts, and the encodings that do without.
-    - `explain/walkthrough/lazy_cuts.py`: the rounds in Python; `moving(tour, list(rounds(tour)))`
-      is the picture that moves, as SVG.
+    - `explain/walkthrough/lazy_cuts.py`: the rounds in Python; `animation(tour,
+      list(rounds(tour)))` is a film of them, as SVG.
     """,
     )
     return

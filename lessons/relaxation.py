@@ -193,8 +193,8 @@ def _(go, side, task, tasks):
         count = outcome.found if outcome.complete else f"at least {outcome.found}"
         stopped = " (time is up)" if outcome.stopped else ""
         work = f"{outcome.stats.get(key, '–')} {key}"
-        said = count if limit is None else outcome.verdict
-        results.append((backend, f"{said}{stopped}", f"{outcome.seconds:.3f} s", work))
+        verdict = count if limit is None else outcome.verdict
+        results.append((backend, f"{verdict}{stopped}", f"{outcome.seconds:.3f} s", work))
     layout.below(
         layout.table(["backend", "answer", "time", "work"], results or [("–",) * 4]),
         mo.md("""

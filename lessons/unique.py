@@ -43,9 +43,9 @@ def skipping(givens: tuple[int, ...]) -> list[tuple[int, ...]]:
         elif givens[circle]:
             fill(circle + 1)
         else:
-            joined = [a + b - circle for a, b in LINES if circle in (a, b)]
+            neighbours = [a + b - circle for a, b in LINES if circle in (a, b)]
             for digit in set(range(1, 9)) - set(digits):
-                if all(not digits[c] or abs(digits[c] - digit) > 1 for c in joined):
+                if all(not digits[c] or abs(digits[c] - digit) > 1 for c in neighbours):
                     digits[circle] = digit
                     fill(circle + 1)
                     digits[circle] = 0
@@ -78,8 +78,8 @@ def check(text: str) -> Judgement:
     if printed(wrong) == right:
         return Judgement(False, f"Both answer “{right}”.")
     fault = next(puzzle.violations(wrong[0]))
-    said = f"It answers “{printed(wrong)}”; right is “{right}”, since {fault}."
-    return Judgement(True, said)
+    why = f"It answers “{printed(wrong)}”; right is “{right}”, since {fault}."
+    return Judgement(True, why)
 
 
 @app.cell

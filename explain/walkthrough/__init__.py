@@ -1,1 +1,1 @@
-"""The walk through the reduction of one instance, as a document in several formats."""
+"""The walkthrough of the reduction of one instance, as a document in several formats."""

@@ -56,9 +56,9 @@ def sections(doc: str) -> dict[str, str]:
     >>> sections("About\\n\\nSize\\n----\\nn.\\n")
     {'': 'About', 'Size': 'n.'}
     """
-    pieces = re.split(r"^(\S.*)\n-{3,}\n", doc, flags=re.MULTILINE)
-    heads = ["", *pieces[1::2]]
-    return {head: text.strip("\n") for head, text in zip(heads, pieces[::2], strict=True)}
+    first, *others = re.split(r"^(\S.*)\n-{3,}\n", doc, flags=re.MULTILINE)
+    texts = zip(["", *others[::2]], [first, *others[1::2]], strict=True)
+    return {head: text.strip("\n") for head, text in texts}
 
 
 def source(doc: str) -> str:

@@ -1,8 +1,7 @@
 """Lazy cuts, round by round: how a set of cycles on a chess board becomes one tour.
 
 The rounds are those of the SAT session with ``circuit="lazy"``: solve with the degrees alone, cut
-every cycle that stands apart, solve again. They can be drawn one by one, or as one picture that
-moves.
+every cycle that stands apart, solve again. They can be drawn one by one, or as an animation.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from ...encoders.subtours import Cut, lazy_cuts
 from ...puzzles import pictures
 from ...puzzles.tour import Tour
 
-SECONDS = 1.6
-"""So long each round is shown."""
+ROUND_S = 1.6
+"""Seconds for which a round is shown."""
 COLOURS = ("#1f4e79", "#b03a2e", "#2e8b57", "#7d3c98", "#b9770e", "#117a65", "#515a5a")
 """Lines of the cycles, the largest first."""
 LEAP = '<line x1="{:g}" y1="{:g}" x2="{:g}" y2="{:g}" stroke="{}" {}/>'
@@ -63,7 +62,7 @@ def rounds(puzzle: Tour, options: Options | None = None) -> Iterator[Round]:
     """The rounds of lazy cuts; the last one has a single cycle, if there is a tour at all.
 
     >>> ring = Tour(3, 3, closed=True, holes=frozenset([4]))
-    >>> [(len(found.cycles), len(found.cuts)) for found in rounds(ring)]
+    >>> [(len(one.cycles), len(one.cuts)) for one in rounds(ring)]
     [(1, 0)]
     """
     encoding, deadline = encode(puzzle), Deadline()
@@ -106,36 +105,36 @@ def sorted_leap(edge: tuple[object, object]) -> Leap:
 # --- pictures --------------------------------------------------------------------------------
 
 
-def still(puzzle: Tour, shown: Round, cut: bool = True) -> str:
+def frame(puzzle: Tour, one: Round, cut: bool = True) -> str:
     """One round as SVG: a colour for each cycle; the first cut's squares tinted, its leaps dashed.
 
     >>> ring = Tour(3, 3, closed=True, holes=frozenset([4]))
-    >>> still(ring, next(rounds(ring))).count("<line")
+    >>> frame(ring, next(rounds(ring))).count("<line")
     8
     """
-    return _document(puzzle, [*_board(puzzle, numbers=True), *_round(puzzle, shown, cut)])
+    return _document(puzzle, [*_board(puzzle, numbers=True), *_round(puzzle, one, cut)])
 
 
-def moving(puzzle: Tour, found: Sequence[Round], seconds: float = SECONDS) -> str:
+def animation(puzzle: Tour, rounds: Sequence[Round], seconds: float = ROUND_S) -> str:
     """All rounds as one SVG document that shows them in turn, once (SMIL), and keeps the last.
 
     Where that is not supported the last round is shown.
 
     >>> ring = Tour(3, 3, closed=True, holes=frozenset([4]))
-    >>> moving(ring, list(rounds(ring))).count("<animate")
+    >>> animation(ring, list(rounds(ring))).count("<animate")
     1
     """
     parts = _board(puzzle, numbers=False)
-    total = seconds * len(found)
-    for i, shown in enumerate(found):
-        last = i == len(found) - 1
-        times = f"0;{i / len(found):.4f};{1 if last else (i + 1) / len(found):.4f}"
+    n = len(rounds)
+    for i, one in enumerate(rounds):
+        last = i == n - 1
+        times = f"0;{i / n:.4f};{1 if last else (i + 1) / n:.4f}"
         parts += [
             f'<g opacity="{int(last)}"><animate attributeName="opacity" calcMode="discrete" '
-            f'values="{int(i == 0)};1;{int(last)}" keyTimes="{times}" dur="{total:g}s" '
+            f'values="{int(i == 0)};1;{int(last)}" keyTimes="{times}" dur="{seconds * n:g}s" '
             'fill="freeze"/>',
-            *_round(puzzle, shown, cut=True),
-            f"<title>round {i + 1} of {len(found)}</title></g>",
+            *_round(puzzle, one, cut=True),
+            f"<title>round {i + 1} of {n}</title></g>",
         ]
     return _document(puzzle, parts)
 
@@ -156,22 +155,22 @@ def _board(puzzle: Tour, numbers: bool) -> list[str]:
     return parts
 
 
-def _round(puzzle: Tour, shown: Round, cut: bool) -> Iterator[str]:
+def _round(puzzle: Tour, one: Round, cut: bool) -> Iterator[str]:
     unit = pictures.UNIT
 
     def middle(square: int) -> tuple[float, float]:
         r, c = divmod(square, puzzle.columns)
         return (c + 0.5) * unit, (r + 0.5) * unit
 
-    for square in sorted(shown.inside()) if cut else ():
+    for square in sorted(one.inside()) if cut else ():
         x, y = middle(square)
         yield (
             f'<rect x="{x - unit / 2:g}" y="{y - unit / 2:g}" width="{unit}" height="{unit}" '
             'fill="#e74c3c" fill-opacity="0.25"/>'
         )
-    for u, v in shown.crossing if cut else ():
+    for u, v in one.crossing if cut else ():
         yield LEAP.format(*middle(u), *middle(v), "#b03a2e", DASHED)
-    for i, leaps in enumerate(shown.cycles):
+    for i, leaps in enumerate(one.cycles):
         colour = COLOURS[i % len(COLOURS)]
         for u, v in leaps:
             yield LEAP.format(

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from satchel.explain.walkthrough.lazy_cuts import moving, rounds, still
+from satchel.explain.walkthrough.lazy_cuts import animation, frame, rounds
 from satchel.puzzles.tour import Tour
 
 
@@ -40,10 +40,10 @@ def test_rounds_without_a_tour_end() -> None:
 def test_the_moving_picture_shows_each_round_and_keeps_the_last() -> None:
     board = Tour(6, 6, closed=True)
     found = list(rounds(board))
-    tree = ElementTree.fromstring(moving(board, found))
+    tree = ElementTree.fromstring(animation(board, found))
     groups = tree.findall("{*}g")
     assert [group.get("opacity") for group in groups] == ["0"] * (len(found) - 1) + ["1"]
     assert len(tree.findall("{*}g/{*}animate")) == len(found)
     assert len(groups[-1].findall("{*}line")) == 36
-    plain = ElementTree.fromstring(still(board, found[0], cut=False))
+    plain = ElementTree.fromstring(frame(board, found[0], cut=False))
     assert len(plain.findall("{*}line")) == 36
