@@ -26,25 +26,37 @@ Source
 The direct encoding of the antibandwidth problem, here with distance 2: Fazekas, Sinnl, Biere &
 Parragh, "Duplex Encoding of Staircase At-Most-One Constraints for the Antibandwidth Problem",
 CPAIOR 2020.
+
+Examples
+--------
+The empty circles, in part:
+
+>>> from satchel.encoders.formats.dimacs import cnf
+>>> for line in cnf(encode(EightCircles((0,) * 8))):  # doctest: +ELLIPSIS
+...     print(line)
+c x 1 = circle A holds 1
+c x 2 = circle A holds 2
+...
+c clauses 1-29: one digit in circle A
+...
+c clauses 233-261: one circle for the digit 1
+...
+c clauses 519-525: A and B are joined: their digits differ by at least 2
+...
+p cnf 120 799
+-1 -2 0
+-1 -3 0
+-1 -4 0
+...
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-
 from ..puzzles.eight import LINES, NAMES, Digits, EightCircles
+from .direct import one_hot
 from .encoding import Encoding
 from .model import Given, Model
-from .phrases import Phrase
-
-PHRASES = {
-    "circle": Phrase(
-        ("circle {0} holds {2}", "circle {0} does not hold {2}"),
-        ("circle {shared} holds {}", "circle {shared} does not hold {}"),
-        "{2}",
-        "{0}",
-    )
-}
+from .phrases import one_value
 
 
 def encode(puzzle: EightCircles) -> Encoding[Digits]:
@@ -71,31 +83,8 @@ def encode(puzzle: EightCircles) -> Encoding[Digits]:
         model.distance(holds[a], holds[b], 2, why, rule=3)
 
     def givens(puzzle: EightCircles) -> list[Given]:
-        return [
-            Given(row[d - 1], f"circle {name} holds {d}")
-            for name, row, d in zip(NAMES, holds, puzzle.givens, strict=True)
-            if d
-        ]
+        clues = puzzle.clues()
+        return [Given(holds[c][d - 1], puzzle.clue_text((c, d))) for c, d in clues]
 
-    def decode(true: Set[int]) -> Digits:
-        return tuple((variable - 1) % 8 + 1 for variable in sorted(true))
-
-    def literals(solution: Digits) -> Set[int]:
-        return {row[d - 1] for row, d in zip(holds, solution, strict=True)}
-
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        return holds[len(decided)] if len(decided) < 8 else None
-
-    def squares(variable: int) -> Sequence[int]:
-        return [(variable - 1) // 8]
-
-    return Encoding(
-        model,
-        givens(puzzle),
-        decode,
-        literals,
-        choices,
-        givens_of=givens,
-        phrases=PHRASES,
-        squares=squares,
-    )
+    phrases = one_value("circle", "holds", "does not hold")
+    return one_hot(model, givens(puzzle), holds, digits, givens_of=givens, phrases=phrases)

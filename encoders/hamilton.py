@@ -34,6 +34,31 @@ Source
 ------
 Dantzig, Fulkerson & Johnson (1954) for the degrees and cuts that a path or cycle becomes; as
 SAT Soh et al., JELIA 2014.
+
+Examples
+--------
+A triangle; the clauses of the circuit are left out:
+
+>>> from satchel.puzzles.graphs import generate
+>>> from satchel.encoders.formats.dimacs import cnf
+>>> for line in cnf(encode(Hamilton(generate("cycle 3")))):  # doctest: +ELLIPSIS
+...     print(line)
+c x 1 = edge 1 2
+c x 2 = edge 1 3
+c x 3 = edge 2 3
+c circuits and paths by the encoding binary (lazy cuts need a solver at hand)
+c clauses 1-2: the cycle: two edges at 1
+c clauses 3-4: the cycle: two edges at 2
+c clauses 5-6: the cycle: two edges at 3
+c clauses 7-33: the cycle (auxiliary variables 4-11)
+p cnf 11 33
+1 0
+2 0
+1 0
+3 0
+2 0
+3 0
+...
 """
 
 from __future__ import annotations

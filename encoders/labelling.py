@@ -30,26 +30,44 @@ Source
 ------
 The direct encoding of the antibandwidth problem: Fazekas, Sinnl, Biere & Parragh, "Duplex Encoding
 of Staircase At-Most-One Constraints for the Antibandwidth Problem", CPAIOR 2020.
+
+Examples
+--------
+Two vertices whose labels should differ by 2, which two labels do not:
+
+>>> from satchel.puzzles.graphs import generate
+>>> from satchel.encoders.formats.dimacs import cnf
+>>> for line in cnf(encode(Labelling(generate("path 2"), 2))):
+...     print(line)
+c x 1 = vertex 1 has label 1
+c x 2 = vertex 1 has label 2
+c x 3 = vertex 2 has label 1
+c x 4 = vertex 2 has label 2
+c clauses 1-2: one label of vertex 1
+c clauses 3-4: one label of vertex 2
+c clauses 5-6: one vertex with label 1
+c clauses 7-8: one vertex with label 2
+c clause 9: 1 and 2 are joined: their labels differ by at least 2
+p cnf 4 9
+-1 -2 0
+1 2 0
+-3 -4 0
+3 4 0
+-1 -3 0
+1 3 0
+-2 -4 0
+2 4 0
+0
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-
 from ..puzzles.labelling import Labelling, Labels
 from .antibandwidth.bands import narrow
+from .direct import one_hot
 from .encoding import Encoding
 from .model import Given, Model
-from .phrases import Phrase
-
-PHRASES = {
-    "vertex": Phrase(
-        ("vertex {0} has label {2}", "vertex {0} does not have label {2}"),
-        ("vertex {shared} has label {}", "vertex {shared} does not have label {}"),
-        "{2}",
-        "{0}",
-    )
-}
+from .phrases import one_value
 
 
 def encode(puzzle: Labelling) -> Encoding[Labels]:
@@ -87,20 +105,8 @@ def encode(puzzle: Labelling) -> Encoding[Labels]:
             model.distance(has[u], has[v], distance, why, rule=3)
 
     givens = [
-        Given(has[vertex][label - 1], f"vertex {names[vertex]} has label {label}")
+        Given(has[vertex][label - 1], puzzle.clue_text((vertex, label)))
         for vertex, label in puzzle.givens
     ]
-
-    def decode(true: Set[int]) -> Labels:
-        return tuple((variable - 1) % n + 1 for variable in sorted(true))
-
-    def literals(solution: Labels) -> Set[int]:
-        return {row[label - 1] for row, label in zip(has, solution, strict=True)}
-
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        return has[len(decided)] if len(decided) < n else None
-
-    def squares(variable: int) -> Sequence[int]:
-        return [(variable - 1) // n]
-
-    return Encoding(model, givens, decode, literals, choices, phrases=PHRASES, squares=squares)
+    phrases = one_value("vertex", "has label", "does not have label")
+    return one_hot(model, givens, has, labels, phrases=phrases)

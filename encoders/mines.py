@@ -26,13 +26,31 @@ Source
 ------
 The usual direct encoding; for the decision problem Kaye, "Minesweeper is NP-complete",
 Mathematical Intelligencer 22 (2000).
+
+Examples
+--------
+Two cells, of which the first counts one mine, and one mine in all:
+
+>>> from satchel.encoders.formats.dimacs import cnf
+>>> for line in cnf(encode(MineNumber(("1?",), total=1))):
+...     print(line)
+c x 1 = mine 1 1
+c x 2 = mine 1 2
+c clauses 1-2: cell 1,1 counts 1
+c clauses 3-4: there is 1 mine
+p cnf 2 4
+-1 -2 0
+1 2 0
+-1 -2 0
+1 2 0
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator
 
 from ..puzzles.mines import Field, MineNumber, many
+from .direct import yes_or_no
 from .encoding import Encoding
 from .model import Given, Model
 from .phrases import Phrase
@@ -50,7 +68,6 @@ SAID = {
     "square": "the cell itself and its eight neighbours",
 }
 """The same in words."""
-DIGITS = {str(digit): digit for digit in range(10)}
 PHRASES = {
     "mine": Phrase(
         ("cell {0},{1} is a mine", "cell {0},{1} is free"),
@@ -70,61 +87,32 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
     model, n, m = Model(), len(puzzle.rows), puzzle.columns
     mine = model.grid("mine", n, m)
 
-    # 1. each digit counts the mines around it; a border of zeros stands around the field
-    border = [[0] * (m + 2)]
-    padded = [*border, *([0, *row, 0] for row in mine), *border]
-    steps = [(dr, slice(dc + 1, dc + 1 + m)) for dr, dc in AROUND[puzzle.rule]]
-
-    def numbers() -> Iterator[tuple[int, int, tuple[int, ...], str]]:
-        for r, row in enumerate(puzzle.rows, 1):
-            seen = zip(*(padded[r + dr][shifted] for dr, shifted in steps), strict=True)
-            for c, (cell, around) in enumerate(zip(row, seen, strict=True), 1):
-                if (count := DIGITS.get(cell)) is not None:
-                    inside = around if all(around) else tuple(filter(None, around))
-                    yield count, count, inside, f"cell {r},{c} counts {cell}"
-
-    model.cardinalities(numbers(), rule=1)
+    # 1. each digit counts the mines around it
+    around = model.around(mine, AROUND[puzzle.rule])
+    for r in range(n):
+        for c in range(m):
+            cell = puzzle.rows[r][c]
+            if cell.isdigit():
+                model.exactly(
+                    int(cell), around[r][c], f"cell {r + 1},{c + 1} counts {cell}", rule=1
+                )
 
     # 2. the total
     if puzzle.total is not None:
         why = f"there {'is' if puzzle.total == 1 else 'are'} {many(puzzle.total)}"
         model.exactly(puzzle.total, range(1, model.top + 1), why, rule=2)
 
-    free = "0123456789." if puzzle.free_digits else "."
+    known = "*.0123456789" if puzzle.free_digits else "*."
     givens = []
     for r, row in enumerate(puzzle.rows):
         for c, cell in enumerate(row):
-            if cell == "*":
-                givens.append(Given(mine[r][c], f"cell {r + 1},{c + 1} is a mine"))
-            elif cell in free:
-                givens.append(Given(-mine[r][c], f"cell {r + 1},{c + 1} is free"))
+            if cell in known:
+                literal = mine[r][c] if cell == "*" else -mine[r][c]
+                givens.append(Given(literal, puzzle.clue_text((r, c, "*" if literal > 0 else "."))))
 
-    def decode(true: Set[int]) -> Field:
-        return tuple(tuple(v in true for v in row) for row in mine)
-
-    def literals(solution: Field) -> Set[int]:
-        return {mine[r][c] for r, row in enumerate(solution) for c, here in enumerate(row) if here}
-
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        v = len(decided) + 1
-        return (v, -v) if v <= model.top else None
-
-    def squares(variable: int) -> Sequence[tuple[int, int]]:
-        return [divmod(variable - 1, m)]
-
-    def constraint_squares() -> Iterator[tuple[int, int]]:
+    def numbers() -> Iterator[tuple[int, int]]:
         for r, row in enumerate(puzzle.rows):
-            yield from ((r, c) for c, cell in enumerate(row) if cell in DIGITS)
+            yield from ((r, c) for c, cell in enumerate(row) if cell.isdigit())
 
     note = f"Around, by the rule {puzzle.rule}: {SAID[puzzle.rule]}."
-    return Encoding(
-        model,
-        givens,
-        decode,
-        literals,
-        choices,
-        phrases=PHRASES,
-        squares=squares,
-        constraint_squares=constraint_squares,
-        note=note,
-    )
+    return yes_or_no(model, givens, mine, phrases=PHRASES, constraint_squares=numbers, note=note)

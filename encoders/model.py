@@ -12,7 +12,7 @@ millions of lists.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, islice, product
+from itertools import product
 
 from ..puzzles.errors import ModelError
 from . import building
@@ -69,6 +69,31 @@ class Model:
             found.append(range(first, first + columns))
         return found
 
+    def around(
+        self, grid: Sequence[Sequence[int]], steps: Iterable[tuple[int, int]]
+    ) -> list[list[tuple[int, ...]]]:
+        """For each square of a grid the variables at some steps, in rows and columns, from it.
+
+        So ``around[r][c]`` are all ``grid[r + i][c + j]`` on the board, found for whole rows at
+        once, as there may be millions of squares.
+
+        >>> model = Model()
+        >>> model.around(model.grid("x", 1, 3), [(0, -1), (0, 1)])
+        [[(2,), (1, 3), (2,)]]
+        """
+        steps = list(steps)
+        reach = max((abs(side) for step in steps for side in step), default=0)
+        columns = max(map(len, grid), default=0)
+        side, beyond = [0] * reach, [[0] * (columns + 2 * reach)] * reach
+        padded = [*beyond, *([*side, *row, *side] for row in grid), *beyond]
+        found = []
+        for r in range(reach, reach + len(grid)):
+            self._poll()
+            shifted = (padded[r + down][reach + right :][:columns] for down, right in steps)
+            near = zip(*shifted, strict=True)
+            found.append([some if all(some) else tuple(filter(None, some)) for some in near])
+        return found
+
     def name(self, literal: int) -> str:
         """The readable name of a literal."""
         words = " ".join(str(part) for part in self.names[abs(literal) - 1])
@@ -106,27 +131,6 @@ class Model:
         self._check(chosen, why)
         self.constraints.append(Cardinality(low, high, chosen, why, rule))
 
-    def cardinalities(
-        self, stated: Iterable[tuple[int, int, tuple[int, ...], str]], *, rule: int = 0
-    ) -> None:
-        """State many constraints ``(low, high, literals, why)``, faster than one after the other.
-
-        Raises
-        ------
-        ModelError
-            For an unknown, a repeated or a complementary literal.
-        """
-        waiting = iter(stated)
-        while some := [Cardinality(*one, rule) for one in islice(waiting, 4096)]:
-            self._poll()
-            literals = [constraint.literals for constraint in some]
-            used = set(chain.from_iterable(literals))
-            known = not used or 0 < min(used) <= max(used) <= len(self.names)
-            if not known or sum(map(len, map(set, literals))) < sum(map(len, literals)):
-                for constraint in some:
-                    self._check(constraint.literals, constraint.why)
-            self.constraints += some
-
     def clause(self, literals: Iterable[int], why: str, *, rule: int = 0) -> None:
         """At least one of ``literals`` is true."""
         chosen = tuple(literals)
@@ -134,7 +138,9 @@ class Model:
 
     def exactly(self, count: int, literals: Iterable[int], why: str, *, rule: int = 0) -> None:
         """Exactly ``count`` of ``literals`` are true."""
-        self.cardinality(count, count, literals, why, rule=rule)
+        chosen = tuple(literals)  # not by way of cardinality: there may be millions of these
+        self._check(chosen, why)
+        self.constraints.append(Cardinality(count, count, chosen, why, rule))
 
     def at_most(self, count: int, literals: Iterable[int], why: str, *, rule: int = 0) -> None:
         """At most ``count`` of ``literals`` are true."""
@@ -256,9 +262,9 @@ class Model:
             self._poll()
         if not literals:
             return
-        positive = min(literals) > 0
-        variables = set(literals) if positive else set(map(abs, literals))
+        low = min(literals)
+        variables = set(literals) if low > 0 else set(map(abs, literals))
         if len(variables) != len(literals):
             raise ModelError(f"{why}: a literal stands twice, or beside its negation")
-        if not (positive or min(variables)) or max(variables) > len(self.names):
+        if max(variables) > len(self.names) or (low <= 0 and 0 in variables):
             raise ModelError(f"{why}: a literal of no variable")

@@ -25,6 +25,17 @@ class Phrase(NamedTuple):
     shared: str = ""
 
 
+def one_value(kind: str, holds: str, lacks: str) -> dict[str, Phrase]:
+    """The phrases of variables ``kind place … value``, where a place has one value.
+
+    >>> one_value("circle", "holds", "does not hold")["circle"].one[0].format("A", "holds", 7)
+    'circle A holds 7'
+    """
+    one = f"{kind} {{0}} {holds} {{2}}", f"{kind} {{0}} {lacks} {{2}}"
+    several = f"{kind} {{shared}} {holds} {{}}", f"{kind} {{shared}} {lacks} {{}}"
+    return {kind: Phrase(one, several, "{2}", "{0}")}
+
+
 EDGES = {
     "edge": Phrase(
         ("the edge {0},{1} is used", "the edge {0},{1} is not used"),

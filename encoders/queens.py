@@ -28,14 +28,41 @@ Source
 ------
 The usual direct encoding; for the completion problem Gent, Jefferson & Nightingale, JAIR 59
 (2017).
+
+Examples
+--------
+Two queens, who attack each other wherever they stand:
+
+>>> from satchel.encoders.formats.dimacs import cnf
+>>> for line in cnf(encode(Queens(2))):
+...     print(line)
+c x 1 = queen 1 1
+c x 2 = queen 1 2
+c x 3 = queen 2 1
+c x 4 = queen 2 2
+c clauses 1-2: one queen in row 1
+c clauses 3-4: one queen in row 2
+c clauses 5-6: one queen in column 1
+c clauses 7-8: one queen in column 2
+c clause 9: at most one queen on the diagonal through 1,1
+c clause 10: at most one queen on the antidiagonal through 1,2
+p cnf 4 10
+-1 -2 0
+1 2 0
+-3 -4 0
+3 4 0
+-1 -3 0
+1 3 0
+-2 -4 0
+2 4 0
+-1 -4 0
+-2 -3 0
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence, Set
-
 from ..puzzles.queens import Columns, Queens
+from .direct import one_hot
 from .encoding import Encoding
 from .model import Given, Model
 from .phrases import Phrase
@@ -67,32 +94,26 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
     for c in range(n):
         model.exactly(1, [queen[r][c] for r in range(n)], f"one queen in column {c + 1}", rule=2)
 
-    # 3. and 4. at most one queen on each diagonal and antidiagonal
-    lines: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for r in range(n):
-        for c in range(n):
-            lines["diagonal", (r - c) % n if puzzle.toroidal else r - c].append(queen[r][c])
-            lines["antidiagonal", (r + c) % n if puzzle.toroidal else r + c].append(queen[r][c])
-    for (kind, _), squares in lines.items():
-        if len(squares) > 1:
-            row, column = divmod(squares[0] - 1, n)
-            why = f"at most one queen on the {kind} through {row + 1},{column + 1}"
-            model.at_most(1, squares, why, rule=3 if kind == "diagonal" else 4)
+    # 3. at most one queen on each diagonal
+    wrap = puzzle.toroidal and n > 1  # one square alone is no diagonal
+    for d in range(n) if wrap else range(2 - n, n - 1):
+        diagonal = [(r, (r - d) % n) for r in range(n) if wrap or 0 <= r - d < n]
+        r, c = diagonal[0]
+        why = f"at most one queen on the diagonal through {r + 1},{c + 1}"
+        model.at_most(1, [queen[r][c] for r, c in diagonal], why, rule=3)
+
+    # 4. at most one queen on each antidiagonal
+    for d in range(n) if wrap else range(1, 2 * n - 2):
+        antidiagonal = [(r, (d - r) % n) for r in range(n) if wrap or 0 <= d - r < n]
+        r, c = antidiagonal[0]
+        why = f"at most one queen on the antidiagonal through {r + 1},{c + 1}"
+        model.at_most(1, [queen[r][c] for r, c in antidiagonal], why, rule=4)
 
     placed, blocked = sorted(puzzle.queens), sorted(puzzle.blocked)
     givens = [Given(queen[r][c], f"a queen stands on {r + 1},{c + 1}") for r, c in placed]
     givens += [Given(-queen[r][c], f"square {r + 1},{c + 1} is blocked") for r, c in blocked]
 
-    def decode(true: Set[int]) -> Columns:
-        return tuple([(square - 1) % n for square in sorted(true)])
-
-    def literals(solution: Columns) -> Set[int]:
-        return {queen[r][c] for r, c in enumerate(solution)}
-
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        return queen[len(decided)] if len(decided) < n else None
-
-    def squares_of(variable: int) -> Sequence[tuple[int, int]]:
+    def squares(variable: int) -> list[tuple[int, int]]:
         return [divmod(variable - 1, n)]
 
-    return Encoding(model, givens, decode, literals, choices, phrases=PHRASES, squares=squares_of)
+    return one_hot(model, givens, queen, range(n), phrases=PHRASES, squares=squares)

@@ -38,6 +38,32 @@ Source
 Dantzig, Fulkerson & Johnson (1954) for the degrees and cuts that a path or cycle becomes; as
 SAT Soh et al., JELIA 2014. The path's ends as decision variables: the extra node that closes a
 path to a cycle.
+
+Examples
+--------
+Two squares, and the leaps of a wazir, which goes one square; the clauses of the circuit are left
+out:
+
+>>> from satchel.encoders.formats.dimacs import cnf
+>>> for line in cnf(encode(Tour(1, 2, leaper=(0, 1)))):  # doctest: +ELLIPSIS
+...     print(line)
+c x 1 = edge 1 2
+c x 2 = end 1
+c x 3 = end 2
+c circuits and paths by the encoding binary (lazy cuts need a solver at hand)
+c clause 1: the open tour: one end among the one node of the colour of 1
+c clause 2: the open tour: one end among the one node of the colour of 2
+c clauses 3-4: the open tour: two edges (an end counts as one) at 1
+c clauses 5-6: the open tour: two edges (an end counts as one) at 2
+c clauses 7-33: the open tour (auxiliary variables 4-11)
+p cnf 11 33
+2 0
+3 0
+1 0
+2 0
+1 0
+3 0
+...
 """
 
 from __future__ import annotations

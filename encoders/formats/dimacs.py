@@ -22,7 +22,11 @@ class Part(NamedTuple):
     auxiliaries: range = range(0)
 
 
-def cnf(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[str]:
+USUAL = Options()
+"""The techniques that are taken without a wish."""
+
+
+def cnf(encoding: Encoding[Any], options: Options = USUAL, title: str = "") -> Iterator[str]:
     """DIMACS: all comments in front, then the clauses; the clauses are made twice, never kept.
 
     >>> from satchel.encoders import encode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,12 +28,43 @@ def test_each_constraint_carries_the_rule_that_states_it() -> None:
     model.exactly(1, [a, b], "3", rule=3)
     model.at_most(1, [b, c], "4", rule=4)
     model.at_least(2, [a, b, c], "5", rule=5)
-    model.cardinalities([(1, 1, (a, c), "6")], rule=6)
+    model.exactly(1, (a, c), "6", rule=6)
     model.distance([a, b], [c, model.boolean("d")], 1, "7", rule=7)
     model.circuit({(0, 1): a, (1, 2): b, (2, 0): c}, range(3), "8", rule=8)
     assert all(str(stated.rule) == stated.why[0] for stated in model.constraints)
     assert model.constraints[1] == Cardinality(1, 2, (a, -b), "2", 2)
     assert model.constraints[4] == Cardinality(2, 3, (a, b, c), "5", 5)
+
+
+@pytest.mark.parametrize("literals", [(1, 1), (1, 2, -1), (0,), (0, 1), (5,), (-5, 1)])
+def test_literals_that_are_none_are_refused(literals: tuple[int, ...]) -> None:
+    model = Model()
+    assert model.grid("x", 2, 2) == [range(1, 3), range(3, 5)]
+    assert [model.name(v) for v in (1, -4)] == ["x 1 1", "not x 2 2"]
+    for state in (model.exactly, model.at_most, model.at_least):
+        with pytest.raises(ModelError, match=r"^here: a literal "):
+            state(1, literals, "here")
+    for stated in (model.clause, partial(model.cardinality, 0, 1)):
+        with pytest.raises(ModelError, match=r"^here: a literal "):
+            stated(literals, "here")
+    assert model.constraints == []
+    model.exactly(2, iter([4, 3, -1]), "c", rule=3)
+    assert model.constraints == [Cardinality(2, 2, (4, 3, -1), "c", 3)]
+
+
+@pytest.mark.parametrize("steps", [[(0, 0)], [(-1, 0), (0, 1), (1, 1)], [(2, -3), (0, 1)]])
+@pytest.mark.parametrize(("n", "m"), [(0, 0), (1, 1), (1, 4), (3, 2), (4, 5)])
+def test_what_lies_around_a_square(steps: list[tuple[int, int]], n: int, m: int) -> None:
+    model = Model()
+    grid = model.grid("x", n, m)
+    expected = [
+        [
+            tuple(grid[r + i][c + j] for i, j in steps if 0 <= r + i < n and 0 <= c + j < m)
+            for c in range(m)
+        ]
+        for r in range(n)
+    ]
+    assert model.around(grid, steps) == expected
 
 
 def test_the_degrees_are_found_by_identity() -> None:

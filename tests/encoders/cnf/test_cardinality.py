@@ -259,28 +259,6 @@ def test_the_clauses_alone_are_those_of_the_blocks(amo: str, amk: str) -> None:
     assert sum(number for _, number in made) == sum(len(block.auxiliaries) for block in blocks)
 
 
-def test_constraints_stated_together_are_checked_one_by_one() -> None:
-    whole, single = Model(), Model()
-    stated: list[tuple[int, int, tuple[int, ...], str]] = [
-        (1, 1, (1, 2, -3), "a"),
-        (0, 1, (), "b"),
-        (2, 2, (4, 3), "c"),
-    ]
-    for model in (whole, single):
-        assert model.grid("x", 2, 2) == [range(1, 3), range(3, 5)]
-    whole.cardinalities(iter(stated * 3000))
-    for low, high, literals, why in stated:
-        single.cardinality(low, high, literals, why)
-    assert whole.constraints == single.constraints * 3000
-    assert [whole.name(v) for v in (1, -4)] == ["x 1 1", "not x 2 2"]
-    for literals in ((1, 1), (1, 2, -1), (0,), (5,), (-5, 1)):
-        for model in (whole, single):
-            before = list(model.constraints)
-            with pytest.raises(ModelError, match=r"^here: a literal "):
-                model.cardinalities([*stated, (0, 1, literals, "here")])
-            assert model.constraints == before
-
-
 # --- solvers that count themselves -----------------------------------------------------------
 
 
