@@ -139,6 +139,15 @@ def test_the_code_in_contributing_works(checkout: Path, tmp_path: Path) -> None:
         succeed([sys.executable, "-m", *tool, *(path for path, _ in pieces)], checkout)
 
 
+def test_the_road_in_contributing_is_the_one_that_is_taken(tmp_path: Path) -> None:
+    taken = succeed([sys.executable, str(ROOT / "benchmarks" / "road.py")], tmp_path).stdout
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    road = page.partition("**The road of one instance**")[2].partition("\n\n**")[0]
+    stated = re.findall(r"^\| `(\S+)` \|", road, re.MULTILINE)
+    assert sorted(stated) == sorted(re.findall(r"^ +\d+  (\S+)$", taken, re.MULTILINE))
+    assert int(re.findall(r"^above the backends: (\d+)$", taken, re.MULTILINE)[0]) <= 12
+
+
 # --- a wheel ---------------------------------------------------------------------------------
 
 BUILD = """
