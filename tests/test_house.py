@@ -371,13 +371,13 @@ def test_an_annotation_asks_no_question() -> None:
 
 UNTESTED = """
 backends: asp cpsat
-backends/dfs: eight hamilton labelling mines nodes paths queens tour
+backends/dfs: nodes paths
 backends/sat: choice memory out_of_process proof
 backends/sat/subsets: groups smus
 commands: candidates check count decode encode generate grade hint judge list minimise
     prove repair steps verify why
 commands/shared: arg_types ask derivation grade_report instance options progress render several
-encoders: eight hamilton labelling mines options phrases queens tour
+encoders: options phrases
 encoders/antibandwidth: bound reversal
 encoders/cnf: at_most_one negation
 encoders/ilp: rows
@@ -391,10 +391,20 @@ verify/optimum: formulas search
 """Modules, by folder, that have no test file of their own yet: the list may only get shorter."""
 
 
+def is_puzzle(name: str) -> bool:
+    file = ROOT / "puzzles" / name
+    return file.exists() and "\nPUZZLE = " in file.read_text(encoding="utf-8")
+
+
 def has_test_file(path: str) -> bool:
-    """Whether a module has its test file in the folder of its own, or its folder has one."""
+    """Whether a module has its test file in the folder of its own, or its folder has one.
+
+    A puzzle has one for its instance, its encoder and its search together.
+    """
     module, tests = PurePosixPath(path), ROOT / "tests"
     folder = module.parent
+    if folder.as_posix() in ("encoders", "backends/dfs") and is_puzzle(module.name):
+        folder = PurePosixPath("puzzles")
     places = (
         folder / f"test_{module.name}",
         folder / f"test_{folder.name}.py",

@@ -221,7 +221,11 @@ def test_the_source_archive_can_be_tested(tmp_path: Path) -> None:
     archive = built("sdist", tmp_path)
     with tarfile.open(archive) as file:
         names = {name.partition("/")[2] for name in file.getnames()}
-    tests = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py")}
+    tests = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("tests", "benchmarks")
+        for path in (ROOT / folder).rglob("*.py")
+    }
     front = {
         "pyproject.toml",
         "requirements.lock",
