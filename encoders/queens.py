@@ -94,20 +94,18 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
     for c in range(n):
         model.exactly(1, [queen[r][c] for r in range(n)], f"one queen in column {c + 1}", rule=2)
 
-    # 3. at most one queen on each diagonal
-    wrap = puzzle.toroidal and n > 1  # one square alone is no diagonal
-    for d in range(n) if wrap else range(2 - n, n - 1):
-        diagonal = [(r, (r - d) % n) for r in range(n) if wrap or 0 <= r - d < n]
-        r, c = diagonal[0]
-        why = f"at most one queen on the diagonal through {r + 1},{c + 1}"
-        model.at_most(1, [queen[r][c] for r, c in diagonal], why, rule=3)
-
-    # 4. at most one queen on each antidiagonal
-    for d in range(n) if wrap else range(1, 2 * n - 2):
-        antidiagonal = [(r, (d - r) % n) for r in range(n) if wrap or 0 <= d - r < n]
-        r, c = antidiagonal[0]
-        why = f"at most one queen on the antidiagonal through {r + 1},{c + 1}"
-        model.at_most(1, [queen[r][c] for r, c in antidiagonal], why, rule=4)
+    # 3. and 4. at most one queen on each diagonal and antidiagonal, from its first square on
+    for r in range(n):
+        for c in range(n):
+            for rule, kind, step in ((3, "diagonal", 1), (4, "antidiagonal", -1)):
+                inside = puzzle.toroidal or 0 <= c - step < n
+                columns = [c + step * i for i in range(n - r)]
+                if not puzzle.toroidal:
+                    columns = [column for column in columns if 0 <= column < n]
+                if len(columns) > 1 and (r == 0 or not inside):
+                    line = [queen[r + i][column % n] for i, column in enumerate(columns)]
+                    why = f"at most one queen on the {kind} through {r + 1},{c + 1}"
+                    model.at_most(1, line, why, rule=rule)
 
     placed, blocked = sorted(puzzle.queens), sorted(puzzle.blocked)
     givens = [Given(queen[r][c], f"a queen stands on {r + 1},{c + 1}") for r, c in placed]
