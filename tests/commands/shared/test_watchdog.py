@@ -156,13 +156,13 @@ solve.notes = slow
     assert "evidence: witnesses" in err
 
 
-TOLD = """
+FIRST_STEP = """
 from satchel.commands import steps
-told = steps.told
+ordered = steps.ordered
 def some(*arguments):
-    yield next(told(*arguments))
+    yield next(iter(ordered(*arguments)))
     {fate}
-steps.told = some
+steps.ordered = some
 """
 EIGHT = "eight 7 3 1 4 5 8 0 0"
 HALT = "tell(); os.kill(os.getpid(), signal.SIGSTOP)"
@@ -170,7 +170,9 @@ HALT = "tell(); os.kill(os.getpid(), signal.SIGSTOP)"
 
 @pytest.mark.parametrize("fate", ["stick()", HALT], ids=["stuck", "halted"])
 def test_the_limit_holds_after_the_verdict(tmp_path: Path, fate: str) -> None:
-    stuck, code, out, err = reached(TOLD.format(fate=fate), f"steps {EIGHT}", tmp_path, "unique")
+    stuck, code, out, err = reached(
+        FIRST_STEP.format(fate=fate), f"steps {EIGHT}", tmp_path, "unique"
+    )
     verdict, step = out.splitlines()
     assert (code, verdict) == (3, "unique") and ", because: " in step
     assert err.startswith("stopped by the time limit") and err.count("\n") == 1
@@ -179,7 +181,7 @@ def test_the_limit_holds_after_the_verdict(tmp_path: Path, fate: str) -> None:
 
 def test_a_crash_after_the_verdict(tmp_path: Path) -> None:
     code, out, err = Stuck(
-        TOLD.format(fate="os.abort()"), f"steps {EIGHT}", tmp_path, "10"
+        FIRST_STEP.format(fate="os.abort()"), f"steps {EIGHT}", tmp_path, "10"
     ).finish()
     assert (code, out.split("\n")[0], out.count("\n")) == (4, "unique", 2)
     assert "a solver ended the process (SIGABRT)" in err
