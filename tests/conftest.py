@@ -7,13 +7,15 @@ import io
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from satchel import cli
+from satchel.commands import decode
 
-from .helpers import Done
+from .helpers import Decode, Done
 
 gc.disable()  # while the cases are collected, which all stay
 
@@ -40,3 +42,18 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     yield called
     for number, handler in before.items():
         signal.signal(number, handler)
+
+
+@pytest.fixture(name="answer")
+def fixture_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Decode:
+    """Runs ``decode`` on an instance and a solution, both as text: exit code and output."""
+
+    def run(text: str, solution: str) -> tuple[int, list[str]]:
+        (tmp_path / "instance").write_text(text, encoding="utf-8")
+        (tmp_path / "solution").write_text(solution, encoding="utf-8")
+        files = ["--input", str(tmp_path / "instance"), "--solution", str(tmp_path / "solution")]
+        capsys.readouterr()
+        code = decode.main([text.split()[0], *files])
+        return code, capsys.readouterr().out.splitlines()
+
+    return run

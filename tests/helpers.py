@@ -20,13 +20,18 @@ from satchel.encoders.encoding import Encoding
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
+from satchel.puzzles.errors import OutOfTime
 from satchel.puzzles.queens import Queens
 from satchel.verify.verdict import Outcome, solve
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("SATCHEL_DATA", ROOT.parent / "shared" / "data"))
 BACKENDS = ("sat", "ilp", "dfs")
+GOLDEN = ROOT / "tests" / "golden"
+"""Texts that must stay as they are."""
 Clauses = list[list[int]]
+Decode = Callable[[str, str], tuple[int, list[str]]]
+"""Runs ``decode`` on an instance and a solution, both as text: exit code and output."""
 
 
 def outside(*parts: str) -> Path:
@@ -118,6 +123,19 @@ LAUNCH = (
     "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )
 """Whoever runs the tests in the background has Ctrl-C ignored; the process must not inherit it."""
+
+
+class Countdown(Deadline):
+    """A deadline that passes after so many looks at the clock."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__(1e6)
+        self.looks = looks
+
+    def check(self) -> None:
+        self.looks -= 1
+        if self.looks < 0:
+            raise OutOfTime("looked too often")
 
 
 class Done(NamedTuple):

@@ -44,7 +44,7 @@ from satchel.verify.certificate.prove import prove
 from satchel.verify.journal.entries import Journal
 from satchel.verify.verdict import solve
 
-from .encoders.formats.test_formats import STYLES
+from .commands.test_decode import STYLES
 from .mutations import texts
 from .verify.journal.test_entries import FOUR
 

@@ -374,9 +374,8 @@ backends: asp cpsat
 backends/dfs: nodes paths
 backends/sat: choice memory out_of_process proof
 backends/sat/subsets: groups smus
-commands: candidates check count decode encode generate grade hint judge list minimise
-    prove repair steps verify why
-commands/shared: arg_types ask derivation grade_report instance options progress render several
+commands: check count generate grade judge list minimise repair
+commands/shared: arg_types ask derivation grade_report instance options progress several
 encoders: options phrases
 encoders/antibandwidth: bound reversal
 encoders/cnf: at_most_one negation

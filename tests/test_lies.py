@@ -25,6 +25,8 @@ from satchel.puzzles.queens import Columns, Queens
 from satchel.verify.agreement import cross_check, disagreement
 from satchel.verify.verdict import Outcome, count, solutions, solve, tally
 
+from .helpers import Countdown
+
 BOTH: list[Columns] = [(1, 3, 0, 2), (2, 0, 3, 1)]
 """The solutions of 4 queens."""
 ONE = Queens(4, frozenset({(0, 1)}))
@@ -302,19 +304,6 @@ def test_without_sat_the_word_stands_with_a_warning(monkeypatch: pytest.MonkeyPa
 
 
 # --- time ------------------------------------------------------------------------------------
-
-
-class Countdown(Deadline):
-    """A deadline that passes at a given look at the clock."""
-
-    def __init__(self, looks: int) -> None:
-        super().__init__(None)
-        self.looks = looks
-
-    def check(self) -> None:
-        self.looks -= 1
-        if self.looks < 0:
-            raise OutOfTime("no answer in time")
 
 
 TRUTH = {Queens(3): "none", ONE: "unique", Queens(4): "multiple"}

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -34,9 +33,8 @@ from satchel.verify.agreement import cross_check
 from satchel.verify.verdict import count, solve
 
 from ..encoders.cnf.test_circuit import Graph, atlas, digraphs_of_4, small_digraphs, solutions
-from ..helpers import eventually_empty, everything, found_by, plain
+from ..helpers import GOLDEN, eventually_empty, everything, found_by, plain
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 TINY = {
     "queens": "queens 2",
     "eight": "eight 7 3 1 4 5 8 6 2",

@@ -12,13 +12,13 @@ from satchel.backends.base import Deadline
 from satchel.backends.sat.subsets.mus import Satisfiable, mus
 from satchel.cli import run
 from satchel.puzzles.base import Puzzle, find, names
-from satchel.puzzles.errors import OutOfTime
 from satchel.puzzles.queens import Queens
 from satchel.setting.clue_solver import ClueSolver
 from satchel.setting.clues import fewest, fewest_dropped
 from satchel.setting.minimise import minimise
 from satchel.setting.repair import repair
 
+from ..helpers import Countdown
 from ..instances import RANDOM, with_verdict
 from .helpers import brute, said, unique
 
@@ -92,25 +92,12 @@ def test_many_contradictions_at_once() -> None:
 # --- when time ends --------------------------------------------------------------------------
 
 
-class Counted(Deadline):
-    """A deadline that falls after so many looks at the clock."""
-
-    def __init__(self, looks: int) -> None:
-        super().__init__(1e6)
-        self.looks = looks
-
-    def check(self) -> None:
-        self.looks -= 1
-        if self.looks < 0:
-            raise OutOfTime("looked too often")
-
-
 @pytest.mark.parametrize("looks", [30, 100, 150, 200, 300, 500])
 def test_bounds_hold_whenever_time_ends(looks: int) -> None:
     puzzle, answer = Queens(8), (0, 4, 7, 5, 2, 6, 1, 3)
     clues = list(puzzle.all_clues(answer))
     right = len(repair(puzzle, Deadline(), answer).added)
-    deadline = Counted(10**6)
+    deadline = Countdown(10**6)
     solver = ClueSolver(puzzle, clues, deadline)
     solver.block(answer)
     deadline.looks = looks // 5

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.cli import run
-from satchel.commands.shared import watchdog
 from satchel.encoders import encode
 from satchel.explain.reasoning.candidates import Candidates, candidates
-from satchel.puzzles import EightCircles, Labelling, MineNumber, Queens
+from satchel.puzzles import EightCircles, MineNumber, Queens
 from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.errors import OutOfTime
-from satchel.puzzles.graphs import generate
 
-from ...helpers import everything
+from ...helpers import Countdown, everything
 from ...instances import VERDICTS, with_verdict
 
 
@@ -69,26 +65,13 @@ def test_each_question_settles_many() -> None:
     assert len(result.witnesses) < 100
 
 
-class Counted(Deadline):
-    """A deadline that falls after so many looks at the clock."""
-
-    def __init__(self, looks: int) -> None:
-        super().__init__(1e6)
-        self.looks = looks
-
-    def check(self) -> None:
-        self.looks -= 1
-        if self.looks < 0:
-            raise OutOfTime("looked too often")
-
-
 def test_when_time_ends_nothing_wrong_is_said() -> None:
     puzzle = Queens(7, {(0, 1)})
     right = marked(puzzle, everything(puzzle, "dfs").solutions)
     ends, top = set(), encode(puzzle).model.top
     for looks in range(1, 40):
         try:
-            result = candidates(puzzle, Counted(looks))
+            result = candidates(puzzle, Countdown(looks))
         except OutOfTime:
             continue  # while the model was built
         found = as_sets(result)
@@ -99,77 +82,3 @@ def test_when_time_ends_nothing_wrong_is_said() -> None:
         assert result.open or not result.perhaps
         ends.add((bool(result.open), bool(result.witnesses)))
     assert {(True, True), (False, True)} <= ends
-
-
-def candidates_within(puzzle: Puzzle[Any], looks: int) -> Candidates[Any]:
-    try:
-        return candidates(puzzle, Counted(looks))
-    except OutOfTime:
-        return Candidates()
-
-
-# --- the verb --------------------------------------------------------------------------------
-
-
-FILLED = "".join(f"circle {c}: {d}\n" for c, d in zip("ABCDEFGH", "73145862", strict=True))
-
-
-@pytest.mark.parametrize(
-    ("words", "printed"),
-    [
-        (["queens", "4"], "row 1: 2 3\nrow 2: 1 4\nrow 3: 1 4\nrow 4: 2 3\n"),
-        (["queens", "3"], "none\n"),
-        (["queens", "0"], ""),
-        (["eight", *"73145800"], FILLED),
-        (["mines", "11"], "cell 1,1: free mine\ncell 1,2: free mine\n"),
-        (["tour", "3x3", "--hole", "2,2", "--closed"], None),
-    ],
-)
-def test_a_line_for_each_place(
-    words: list[str], printed: str | None, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["candidates", *words]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    assert out == printed if printed is not None else out.startswith("beside 1: 6 8\nbeside 2: ")
-
-
-def test_json_says_what_is_open(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["candidates", "queens", "4", "--json"]) == 0
-    fields = json.loads(capsys.readouterr().out)
-    assert fields["candidates"]["row 1"] == ["column 2", "column 3"]
-    assert (fields["complete"], fields["open"]) == (True, [])
-
-
-def test_what_is_open_is_said_by_its_place(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    puzzle = Labelling(generate("path 12"), 3)
-    looks = next(n for n in range(1, 99) if candidates_within(puzzle, n).witnesses)
-    monkeypatch.setattr(watchdog, "deadline", lambda *_: Counted(looks))
-    words = ["candidates", "labelling", "--graph", "path 12", "--distance", "3"]
-    assert run(words) == 3
-    out, err = capsys.readouterr()
-    first, *more = err.splitlines()
-    assert len(out.splitlines()) == 12
-    assert first == "stopped by the time limit: it is not known whether in another solution"
-    assert more[0].startswith("  vertex 1 has label ") and ".." in more[0]
-    assert len(more) == 9 and more[8] == "  and 4 more"
-    monkeypatch.setattr(watchdog, "deadline", lambda *_: Counted(looks - 1))
-    assert run(words) == 3
-    said = "stopped by the time limit: no solution was found\n"
-    assert capsys.readouterr() == ("", said)
-
-
-def test_values_in_a_row_are_a_range(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["candidates", "queens", "10"]) == 0
-    assert set(capsys.readouterr().out.splitlines()) == {f"row {r + 1}: 1..10" for r in range(10)}
-
-
-def test_the_time_limit_is_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["candidates", "queens", "60", "--timeout", "0.1", "--json"]) == 3
-    out, err = capsys.readouterr()
-    fields = json.loads(out)
-    assert not fields["complete"]
-    assert fields["open"]
-    assert err.startswith("stopped by the time limit: ")

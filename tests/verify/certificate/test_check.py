@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -16,12 +15,10 @@ import pytest
 
 from satchel.backends.base import Deadline
 from satchel.backends.sat.proof import PROOFS
-from satchel.commands import prove as prove_command
-from satchel.commands import solve as solve_command
 from satchel.commands import verify as verify_command
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle, find, names
-from satchel.puzzles.errors import InvalidProof, OutOfTime, PuzzleError
+from satchel.puzzles.errors import InvalidProof, OutOfTime
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.labelling import Labelling
 from satchel.puzzles.mines import MineNumber, counts
@@ -526,25 +523,6 @@ def test_a_refusal_does_not_steer_the_terminal(tmp_path: Path) -> None:
     assert str(refusal.value).isprintable()
 
 
-def test_an_optimum_rests_on_its_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["labelling", "--graph", "cycle 7", "--maximise", "--proof", str(tmp_path / "c")]
-    assert solve_command.main(words) == 0
-    out, err = capsys.readouterr()
-    assert out.startswith("optimum 3\n")
-    assert "evidence: witnesses, proof (" in err
-    assert verify(tmp_path / "c").claim.verdict == "optimum"
-
-
-def test_without_a_checker_the_answer_is_not_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "dratify", None)
-    assert solve_command.main(["queens", "3", "--proof", str(tmp_path)]) == 4
-    out, err = capsys.readouterr()
-    assert out == "none\n"
-    assert "no certificate that was checked: dratify is not installed" in err
-
-
 def test_another_version_is_said(tmp_path: Path) -> None:
     forged("unique", tmp_path, made={"satchel": "0.0.9"})
     assert "made by Satchel 0.0.9, checked by" in verify(tmp_path).notes[0]
@@ -576,48 +554,12 @@ def test_long_proofs_and_rat_lemmas_are_left_to_the_others(monkeypatch: pytest.M
         by_rup([[1], [-1]], "1 0\n")
 
 
-# --- the verbs -------------------------------------------------------------------------------
-
-
-def test_prove_and_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "deep" / "certificate"
-    words = ["eight", "0", "0", "0", "0", "0", "0", "0", "0", "--all", "-o", str(folder)]
-    assert prove_command.main(words) == 0
-    out, err = capsys.readouterr()
-    assert out == "count 4\n"
-    assert f"written to {folder}: claim.json, formula.cnf, proof.drat, solutions.txt" in err
-    assert verify_command.main([str(folder)]) == 0
-    assert capsys.readouterr().out == "ok: eight 0 0 0 0 0 0 0 0 has exactly 4 solutions\n"
-    assert verify_command.main([str(folder), *words[:9]]) == 0
-    assert verify_command.main([str(folder), *words[:8], "1"]) == 1
-    assert "a certificate of another instance" in capsys.readouterr().out
-    (folder / PROOF).write_text("0\n", encoding="utf-8")
-    assert verify_command.main([str(folder)]) == 1
-    assert capsys.readouterr().out.startswith("refused: proof.drat: expected the SHA-256")
-
-
 def test_drat_trim_is_asked_where_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if not shutil.which("drat-trim"):
         pytest.skip("drat-trim is not on the PATH")
     write(tmp_path, made("unique"))
     assert verify_command.main([str(tmp_path), "--drat-trim"]) == 0
     assert "drat-trim: accepts proof.drat" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["-o", "x"], "prove: expected a puzzle"),
-        (["queens", "4"], "prove: .*-o"),
-        (["queens", "4", "-o", "x", "--solver", "minisat22"], "--solver: expected auto or one of"),
-        (["tour", "3x4", "-o", "x", "--circuit", "mtz"], "--circuit: expected auto or one of"),
-        (["queens", "3", "-o", "/dev/null/x"], "/dev/null/x: expected a folder to write"),
-        (["queens", "3", "-o", ""], "-o.*expected a name"),
-    ],
-)
-def test_bad_words(words: list[str], message: str) -> None:
-    with pytest.raises(PuzzleError, match=message):
-        prove_command.main(words)
 
 
 def test_boards_are_written_row_by_row(tmp_path: Path) -> None:
