@@ -94,16 +94,15 @@ def encode(puzzle: Queens) -> Encoding[Columns]:
     for c in range(n):
         model.exactly(1, [queen[r][c] for r in range(n)], f"one queen in column {c + 1}", rule=2)
 
-    # 3. and 4. at most one queen on each diagonal and antidiagonal, from its first square on
+    # 3. and 4. at most one queen on each diagonal and antidiagonal, from its first square down
     for r in range(n):
         for c in range(n):
             for rule, kind, step in ((3, "diagonal", 1), (4, "antidiagonal", -1)):
-                inside = puzzle.toroidal or 0 <= c - step < n
-                columns = [c + step * i for i in range(n - r)]
-                if not puzzle.toroidal:
-                    columns = [column for column in columns if 0 <= column < n]
-                if len(columns) > 1 and (r == 0 or not inside):
-                    line = [queen[r + i][column % n] for i, column in enumerate(columns)]
+                if r > 0 and (puzzle.toroidal or 0 <= c - step < n):
+                    continue  # it begins in a row above
+                steps = [(r + i, c + step * i) for i in range(n - r)]
+                line = [queen[i][j % n] for i, j in steps if puzzle.toroidal or 0 <= j < n]
+                if len(line) > 1:
                     why = f"at most one queen on the {kind} through {r + 1},{c + 1}"
                     model.at_most(1, line, why, rule=rule)
 
