@@ -28,9 +28,11 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
     """Visit every square of a board once, by a knight's leaps or those of another leaper.
 
     A leap goes ``a`` squares one way and ``b`` across. A solution is the tuple of the squares in
-    the order of the visit, an open tour as a path, a closed one as a cycle of the graph of leaps
-    (see :class:`PathPuzzle`). One square is an open tour; a closed one needs three squares; the
-    empty board has no tour.
+    the order of the visit. A tour is one solution whichever way it is read, and it is read so: an
+    open tour begins at the given start; with only an end given it finishes there; else it begins
+    at the smaller of its ends. A closed tour begins at the given start, else at the smallest
+    square, and goes on to the smaller of the two neighbours. One square is an open tour; a closed
+    one needs three squares; the empty board has no tour.
 
     Parameters
     ----------

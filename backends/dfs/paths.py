@@ -171,16 +171,21 @@ def undirected(
         open_ends -= may_end[tip]
         _, lone, narrow = steps[-1]
         lone += len(narrow) - (tip in narrow)
-        beside = [v for v in near[tip] if not visited[v]]
-        for v in beside:
-            exits[v] -= 1
-        narrow = [v for v in beside if exits[v] == 1]
+        beside, narrow, lost = list[int](), list[int](), False
+        for v in near[tip]:
+            if not visited[v]:
+                beside.append(v)
+                exits[v] -= 1
+                if exits[v] == 1:
+                    narrow.append(v)
+                elif exits[v] == 0:
+                    lost = True
         steps.append((beside, lone, narrow))
         onward = beside[::-1]
         if forced and (must := [v for v in forced[tip] if not visited[v]]):
             onward = must if len(must) == 1 else []
         if left > 1:
-            if lone + len(narrow) > 2 or 0 in [exits[v] for v in beside]:
+            if lost or lone + len(narrow) > 2:
                 return []
             if narrow:
                 urgent = [v for v in narrow if not may_end[v]]  # such a one must come next

@@ -17,13 +17,21 @@ from satchel.puzzles.hamilton import Hamilton
 
 from ...eight_inputs import answerable, completions, unanswerable
 
+STREAMS = [
+    *((solver, 50) for solver in ("auto", "cadical195", "glucose4")),
+    ("kissat404", 12),
+    *(pytest.param(s, 150, marks=pytest.mark.slow) for s in ("auto", "cadical195", "glucose4")),
+]
 
-@pytest.mark.parametrize("solver", ["auto", "cadical195", "glucose4", "kissat404"])
-def test_one_solver_answers_a_stream(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+
+@pytest.mark.parametrize(("solver", "number"), STREAMS)
+def test_one_solver_answers_a_stream(
+    solver: str, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each answer is that of brute force; the solver, and what it has found, stay."""
     inputs = [*answerable(), *unanswerable(20, 5)]
     lot = random.Random(1)
-    sample = lot.sample(inputs, 12 if solver == "kissat404" else 50)
+    sample = lot.sample(inputs, number)
     monkeypatch.setattr(incremental, "REMEMBERED_SOLUTIONS", 3)  # the fourth solution begins anew
     with BACKEND.stream() as one:
         assert isinstance(one, IncrementalSat)
