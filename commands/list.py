@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 from ..backends import base as backends
 from ..backends.sat.engines import CARDINALITY_SOLVERS
 from ..encoders import cnf, ilp
 from ..encoders.options import ENCODING_OPTIONS
 from ..puzzles import base as puzzles
 from ..puzzles.arguments import Arguments
+from .shared import render
 
 WHAT = ("puzzles", "backends", "encodings", "configurations", "suites")
 
@@ -19,15 +18,9 @@ def main(argv: list[str]) -> int:
     parser = Arguments(prog="satchel list")
     parser.add_argument("what", choices=WHAT)
     what = parser.parse_args(argv).what
-    from rich.console import Console
-    from rich.table import Table
-
     tables = (_puzzles, _backends, _encodings, _configurations, _suites)
     heads, rows = dict(zip(WHAT, tables, strict=True))[what]()
-    table = Table(*heads)
-    for row in rows:
-        table.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 100).print(table)
+    render.table(heads, rows)
     return 0
 
 

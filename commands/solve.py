@@ -190,13 +190,9 @@ def folder(arguments: argparse.Namespace, words: list[str]) -> int:
 
 def examples(arguments: argparse.Namespace) -> int:
     """Solve every bundled example and compare it with its known verdict."""
-    from rich.console import Console
-    from rich.table import Table
-
     options.refuse(arguments, (*ONE_INSTANCE, "limit", "all"), "a puzzle", "none")
     stated = options_of(arguments, None)
-    table = Table("instance", "verdict", "solutions", "evidence", "seconds")
-    table.columns[2].justify = table.columns[4].justify = "right"
+    rows: list[list[str]] = []
     wrong, code = [], 0
     puzzles = [base.find(name) for name in base.names()]
     for kind, example in [(puzzle, example) for puzzle in puzzles for example in puzzle.EXAMPLES]:
@@ -205,13 +201,17 @@ def examples(arguments: argparse.Namespace) -> int:
         code = max(code, render.exit_code(outcome))
         if arguments.json:
             print(render.outcome_json(outcome))
-        table.add_row(*row(example, outcome))
+        rows.append(row(example, outcome))
         if outcome.verdict not in (example.verdict, Verdict.UNKNOWN):
             wrong.append(f"{example.text!r} is {example.verdict}, not {outcome.verdict}")
         if outcome.stopped == "interrupted":
             break
     if not arguments.json:
-        Console(width=None if sys.stdout.isatty() else 100).print(table)
+        heads = ["instance", "verdict", "solutions", "evidence", "seconds"]
+        render.table(heads, rows, right=("solutions", "seconds"))
+    if outcome.stopped == "interrupted":
+        note("stopped by a signal")
+    elif not arguments.json:
         print("Every solution was checked by the rules. Next, try:")
         print(f"  {render.program()} solve eight 7 3 1 4 5 8 0 0 --cross-check")
     if wrong:

@@ -28,7 +28,8 @@ is connected and bipartite, else one), and that it is one cycle.
 
 Redundant constraints
 ---------------------
-None.
+How many ends of a path lie in each half of a connected bipartite graph follows from the degrees. It
+is stated with 1, as solvers take exponential time to find it out.
 
 Source
 ------

@@ -31,7 +31,8 @@ bipartite, else one), and that it is one cycle.
 
 Redundant constraints
 ---------------------
-None needed: that the leaps change between the two colours of the board follows from 1.
+How many ends lie on squares of each colour follows from the degrees where the graph of leaps is
+connected and bipartite. It is stated with 1, as solvers take exponential time to find it out.
 
 Source
 ------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -177,3 +177,20 @@ def error_json(error: SatchelError) -> str:
     file, line, column = place if place else (None, None, None)
     fields = {"file": file, "line": line, "column": column, "message": str(error)}
     return json.dumps({"error": fields}, ensure_ascii=False)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[str] = ()) -> None:
+    """Print a table as wide as the terminal, or of 100 signs; some columns justified to the right.
+
+    Cells are printed as they are: ``[peers]`` is no markup.
+    """
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table()
+    for head in heads:
+        made.add_column(Text(head), justify="right" if head in right else "left")
+    for row in rows:
+        made.add_row(*map(Text, row))
+    Console(width=None if sys.stdout.isatty() else 100).print(made)

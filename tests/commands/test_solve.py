@@ -6,9 +6,11 @@ import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from satchel.backends import base as backends
 from satchel.cli import run
 from satchel.puzzles.errors import PuzzleError
 
@@ -137,3 +139,16 @@ def test_ctrl_c_keeps_what_was_printed(tmp_path: Path) -> None:
     assert command.finish(signal.SIGINT, after=0.3) == 130
     assert (first, command.out, command.err) == ("1: multiple\n", "", "")
     assert command.left() == []
+
+
+def test_examples_that_are_interrupted_are_not_said_to_be_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*arguments: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(backends.find("dfs")), "run", interrupted)
+    assert run(["solve", "--backend", "dfs"]) == 130
+    out, err = capsys.readouterr()
+    assert "unknown" in out and "Every solution" not in out
+    assert err == "stopped by a signal\n"

@@ -106,6 +106,7 @@ def test_a_given_is_broken_by_its_negation() -> None:
             circuit("ba", "cb", "ac", directed=True),
             False,
         ),
+        (circuit("ab", "bc", "ca"), circuit("ab", "bc", "ca", directed=True), False),
         (Given(1, "this"), Given(1, "that"), True),
         (Given(1, ""), Given(-1, ""), False),
     ],

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from satchel.commands.shared import render
 from satchel.commands.shared.render import write_lines
 
 
@@ -26,3 +27,8 @@ def test_an_interruption_leaves_the_old_file(tmp_path: Path) -> None:
     write_lines(str(link), iter(["all"]))
     assert old.read_text("utf-8") == "all\n"
     assert link.is_symlink()
+
+
+def test_the_cells_of_a_table_are_no_markup(capsys: pytest.CaptureFixture[str]) -> None:
+    render.table(["what", "remedy"], [["asp", "pip install 'satchel[peers]'"]])
+    assert "'satchel[peers]'" in capsys.readouterr().out
