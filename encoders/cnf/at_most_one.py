@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from math import ceil, comb, isqrt
+from math import ceil, isqrt
 
 Clauses = list[list[int]]
 New = Callable[..., int]
@@ -37,7 +37,8 @@ def product(literals: Sequence[int], bound: int, new: New) -> Clauses:
     n = len(literals)
     if n <= 4:
         return pairs(literals)
-    height, width = grid(n)
+    height = isqrt(n - 1) + 1
+    width = ceil(n / height)
     rows = [new("grid row", r + 1, "is used") for r in range(height)]
     columns = [new("grid column", c + 1, "is used") for c in range(width)]
     clauses = []
@@ -45,21 +46,6 @@ def product(literals: Sequence[int], bound: int, new: New) -> Clauses:
         clauses += [[-x, rows[i // width]], [-x, columns[i % width]]]
     clauses += product(rows, 1, lambda *meaning: new("of the rows:", *meaning))
     return clauses + product(columns, 1, lambda *meaning: new("of the columns:", *meaning))
-
-
-def grid(n: int) -> tuple[int, int]:
-    """Height and width of the smallest nearly square grid with n places."""
-    height = isqrt(n - 1) + 1
-    return height, ceil(n / height)
-
-
-def product_size(n: int, bound: int) -> tuple[int, int]:
-    """The numbers of variables and clauses of ``product``."""
-    if n <= 4:
-        return 0, comb(n, 2)
-    height, width = grid(n)
-    (v, c), (w, d) = product_size(height, 1), product_size(width, 1)
-    return height + width + v + w, 2 * n + c + d
 
 
 def commander(literals: Sequence[int], bound: int, new: New) -> Clauses:
@@ -83,16 +69,6 @@ def commander(literals: Sequence[int], bound: int, new: New) -> Clauses:
         clauses.append([-one, *group])
         commanders.append(one)
     return clauses + commander(commanders, 1, lambda *meaning: new("of the commanders:", *meaning))
-
-
-def commander_size(n: int, bound: int) -> tuple[int, int]:
-    """The numbers of variables and clauses of ``commander``."""
-    if n <= 4:
-        return 0, comb(n, 2)
-    groups = ceil(n / 3)
-    last = n - 3 * (groups - 1)
-    v, c = commander_size(groups, 1)
-    return groups + v, 7 * (groups - 1) + last * (last + 1) // 2 + 1 + c
 
 
 def bitwise(literals: Sequence[int], bound: int, new: New) -> Clauses:

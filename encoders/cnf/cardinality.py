@@ -22,18 +22,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import comb
 
-from .at_most_one import (
-    Clauses,
-    New,
-    bitwise,
-    chunks,
-    commander,
-    commander_size,
-    product,
-    product_size,
-)
+from .at_most_one import Clauses, New, bitwise, chunks, commander, product
 
 NATIVE = "native"
 """In place of a name below: bounds from 2 on stay as they are, for a solver that counts itself."""
@@ -157,23 +147,17 @@ def totalizer(literals: Sequence[int], bound: int, new: New) -> Clauses:
         most = min(n, bound + 1)
         words = "of the literals", begin + 1, "to", end
         sums = [new("at least", j, *words) for j in range(1, most + 1)]
-        for i, j in _pairs(n, most):
-            if i + j > 0:
-                reached = [-first[i - 1]] * (i > 0) + [-second[j - 1]] * (j > 0)
-                clauses.append([*reached, sums[i + j - 1]])
-            if i + j < most:
-                missed = first[i : i + 1] + second[j : j + 1]
-                clauses.append([*missed, -sums[i + j]])
+        for i in range(len(first) + 1):
+            for j in range(min(len(second), most - i) + 1):
+                if i + j > 0:
+                    reached = [-first[i - 1]] * (i > 0) + [-second[j - 1]] * (j > 0)
+                    clauses.append([*reached, sums[i + j - 1]])
+                if i + j < most:
+                    clauses.append([*first[i : i + 1], *second[j : j + 1], -sums[i + j]])
         return sums
 
     last = outputs(0, len(literals))[bound]
     return [*clauses, [-last]]
-
-
-def _pairs(n: int, most: int) -> list[tuple[int, int]]:
-    """The ways to split at most ``most`` true literals of n between the halves of a node."""
-    half = n // 2
-    return [(i, j) for i in range(half + 1) for j in range(n - half + 1) if i + j <= most]
 
 
 def cardenc(name: str) -> Technique:
@@ -207,81 +191,50 @@ def cardenc(name: str) -> Technique:
 class Encoding:
     """A technique with what is known of it.
 
-    ``size(n, bound)`` is the exact number of variables and clauses for 1 <= bound < n, or None
-    where PySAT decides; ``largest`` is the largest bound it can state. ``least``, where there is
-    one, states a small at-least bound directly; else it is an at-most bound on the negations.
+    Parameters
+    ----------
+    technique : callable
+        Its docstring states the exact numbers of variables and clauses.
+    counts : bool
+        Whether it preserves the model count.
+    summary : str
+    largest : int, optional
+        The largest bound that it can state.
+    least : callable, optional
+        States a small at-least bound directly; else that is an at-most bound on the negations.
     """
 
     technique: Technique
-    size: Callable[[int, int], tuple[int, int] | None]
     counts: bool
     summary: str
     largest: int | None = None
     least: Technique | None = None
 
 
-def _totalizer_size(n: int, bound: int) -> tuple[int, int]:
-    def node(n: int) -> tuple[int, int]:
-        if n == 1:
-            return 0, 0
-        (v, c), (w, d) = node(n // 2), node(n - n // 2)
-        most = min(n, bound + 1)
-        return most + v + w, len(_pairs(n, most)) + len(_pairs(n, most - 1)) - 1 + c + d
-
-    variables, clauses = node(n)
-    return variables, clauses + 1
-
-
 ENCODINGS: dict[str, Encoding] = {
-    "pairwise": Encoding(
-        pairwise, lambda n, k: (0, comb(n, k + 1)), True, "each k + 1 literals hold a false one"
-    ),
+    "pairwise": Encoding(pairwise, True, "each k + 1 literals hold a false one"),
     "sequential": Encoding(
-        sequential,
-        lambda n, k: ((n - 1) * k, 2 * n * k + n - 3 * k - 1),
-        False,
-        "one-sided counter along the literals (Sinz 2005)",
-        least=counted_up,
+        sequential, False, "one-sided counter along the literals (Sinz 2005)", least=counted_up
     ),
     "mixed": Encoding(
         mixed,
-        lambda n, k: ENCODINGS["pairwise" if n <= SUBSETS_LITERALS else "sequential"].size(n, k),
         False,
         f"pairwise up to {SUBSETS_LITERALS} literals, else sequential, "
         "or pysat-kmtotalizer when that is huge",
         least=mixed_up,
     ),
-    "product": Encoding(
-        product, product_size, False, "row and column of a grid (Chen 2010)", largest=1
-    ),
+    "product": Encoding(product, False, "row and column of a grid (Chen 2010)", largest=1),
     "commander": Encoding(
-        commander,
-        commander_size,
-        True,
-        "groups of three with a commander (Klieber & Kwon 2007)",
-        largest=1,
+        commander, True, "groups of three with a commander (Klieber & Kwon 2007)", largest=1
     ),
     "bitwise": Encoding(
-        bitwise,
-        lambda n, k: ((n - 1).bit_length(), n * (n - 1).bit_length()),
-        False,
-        "the number of the true literal in binary (Frisch et al. 2001)",
-        largest=1,
+        bitwise, False, "the number of the true literal in binary (Frisch et al. 2001)", largest=1
     ),
-    "chunks": Encoding(
-        chunks,
-        lambda n, k: (max(0, (n - 3) // 2), 3 * n - 6 if n > 2 else 1),
-        False,
-        "a chain of three literals and a link (Heule 2021)",
-        largest=1,
-    ),
-    "totalizer": Encoding(
-        totalizer, _totalizer_size, True, "tree of unary adders (Bailleux & Boufkhad 2003)"
-    ),
+    "chunks": Encoding(chunks, False, "a chain of three literals and a link (Heule 2021)", 1),
+    "totalizer": Encoding(totalizer, True, "tree of unary adders (Bailleux & Boufkhad 2003)"),
     **{
         f"pysat-{name}": Encoding(
             cardenc(name),
-            lambda n, k: None,
             name == "ladder",
             f"PySAT's CardEnc, {name}",
             1 if name in ("bitwise", "ladder") else None,
