@@ -153,26 +153,10 @@ def chunks(parts: Iterable[str]) -> Iterator[str]:
 # --- the solver ------------------------------------------------------------------------------
 
 
-def unavailable() -> str | None:
-    """Why clingo cannot be used here, or None when it can."""
-    return enumerators.trouble("clingo")
-
-
 class Session:
-    """One encoding in one clingo, which keeps what it has learnt.
-
-    Parameters
-    ----------
-    encoding : Encoding
-    options : Options
-        Of which the seed is heeded.
-    deadline : Deadline
-        Looked at between the parts of the program while it is grounded.
-    """
+    """One encoding in one clingo, which keeps what it has learnt."""
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
-        if reason := unavailable():
-            raise Unavailable(reason)
         import clingo
 
         self.encoding = encoding

@@ -57,7 +57,11 @@ class Deadline:
 
 
 class Session(Protocol):
-    """A solver that keeps one encoding, and what it has learnt, between two calls."""
+    """A solver that keeps one encoding, and what it has learnt, between two calls.
+
+    Those of the backends are made of an encoding, of options whose every ``auto`` is resolved, and
+    of a deadline, which is looked at while they are built.
+    """
 
     stats: dict[str, Any]
 

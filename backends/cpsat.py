@@ -117,20 +117,9 @@ LOWER: dict[type, Callable[[Lowering, Any, Deadline], None]] = {
 
 
 class Session:
-    """One encoding as a CP-SAT model, which is solved from the beginning at each call.
-
-    Parameters
-    ----------
-    encoding : Encoding
-    options : Options
-        Of which the seed is heeded.
-    deadline : Deadline
-        Looked at between the constraints while the model is built.
-    """
+    """One encoding as a CP-SAT model, which is solved from the beginning at each call."""
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
-        if reason := unavailable():
-            raise Unavailable(reason)
         self.encoding, self.seed = encoding, options.seed % 2**31
         self.lowering = Lowering(encoding, deadline)
         self.stats: dict[str, Any] = {
@@ -241,11 +230,6 @@ def conclusive() -> tuple[Any, Any]:
     from ortools.sat.python import cp_model
 
     return cp_model.OPTIMAL, cp_model.INFEASIBLE
-
-
-def unavailable() -> str | None:
-    """Why CP-SAT cannot be used here, or None when it can."""
-    return enumerators.trouble("ortools.sat.python.cp_model")
 
 
 class CpSat(enumerators.Enumerator):

@@ -10,7 +10,7 @@ from ..encoders import encode
 from ..encoders.encoding import Encoding
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import PuzzleError
+from ..puzzles.errors import PuzzleError, Unavailable
 from ..puzzles.text import shown
 from .base import Backend, Deadline, Run, Session, enumerate_all, refuted
 
@@ -63,6 +63,8 @@ class Enumerator(Backend):
             if refuted(run, encoding, options):
                 return
             deadline.check()
+            if reason := trouble(self.module):
+                raise Unavailable(reason)
             session = type(self).session(encoding, options, deadline)
             try:
                 yield from listed(encoding, session, options, deadline)

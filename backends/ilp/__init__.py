@@ -71,16 +71,7 @@ def choose(options: Options) -> Options:
 
 
 class Session:
-    """One encoding in one living ILP solver.
-
-    Parameters
-    ----------
-    encoding : Encoding
-    options : Options
-        With solver and formulation chosen; ``auto`` is not understood here.
-    deadline : Deadline
-        Looked at between the constraints while the rows are built.
-    """
+    """One encoding in one living ILP solver."""
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
         if reason := unavailable(options.solver):

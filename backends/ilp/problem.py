@@ -69,6 +69,8 @@ class Problem:
         Random seed of the solver.
     auxiliaries : sequence of Auxiliary
         Further variables, numbered from top + 1.
+    whole : bool
+        Whether the ``top`` variables must be 0 or 1; else they lie between.
     """
 
     def __init__(
@@ -78,13 +80,14 @@ class Problem:
         solver: str,
         seed: int,
         auxiliaries: Sequence[Auxiliary] = (),
+        whole: bool = True,
     ) -> None:
         import pulp
 
         self.solver = make_solver(solver, seed)
         self.problem = pulp.LpProblem("satchel", pulp.LpMinimize)
         self.problem.setObjective(pulp.LpAffineExpression())
-        bounds = [*[Auxiliary(0, 1, True, "")] * top, *auxiliaries]
+        bounds = [*[Auxiliary(0, 1, whole, "")] * top, *auxiliaries]
         self.variables = [
             pulp.LpVariable(f"x{i}", low, high, pulp.LpInteger if whole else pulp.LpContinuous)
             for i, (low, high, whole, _) in enumerate(bounds, 1)
@@ -107,23 +110,23 @@ class Problem:
                 self.refuted = True
 
     def solve(self, assumptions: Sequence[int]) -> list[int] | None:
-        """The variables that are 1 in some solution under the assumptions, or None.
-
-        An assumed literal fixes the bounds of its variable for this call.
-        """
+        """The variables that are 1 in some solution under the assumptions, or None."""
         if self.refuted or any(-literal in assumptions for literal in assumptions):
             return None
         if not self.variables:
             return []
-        for literal in assumptions:
-            variable = self.variables[abs(literal) - 1]
+        self.solve_under(assumptions)
+        return true_variables(self.problem, self.variables[: self.top])
+
+    def solve_under(self, assumptions: Sequence[int]) -> None:
+        """Solve with the bounds of assumed literals fixed, for this call alone."""
+        assumed = [self.variables[abs(literal) - 1] for literal in assumptions]
+        for variable, literal in zip(assumed, assumptions, strict=True):
             variable.lowBound = variable.upBound = int(literal > 0)
         try:
             self.problem.solve(self.solver)
-            return true_variables(self.problem, self.variables[: self.top])
         finally:
-            for literal in assumptions:
-                variable = self.variables[abs(literal) - 1]
+            for variable in assumed:
                 variable.lowBound, variable.upBound = 0, 1
 
 

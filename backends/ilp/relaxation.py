@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...encoders.ilp import Row, constraints
+from ...encoders.ilp import Row
 from ...puzzles.errors import Unavailable
 from ..base import Deadline
 from ..child import Child
-from .problem import make_solver
+from .problem import Problem
 
 TARGET = "satchel.backends.ilp.relaxation:serve"
 
@@ -92,27 +92,19 @@ def solved(
     """What :func:`maximise` returns; HiGHS prints its name here."""
     import pulp
 
-    problem = pulp.LpProblem("satchel", pulp.LpMaximize)
-    kind = pulp.LpInteger if whole else pulp.LpContinuous
-    given = {abs(literal): int(literal > 0) for literal in literals}
-    variables = [
-        pulp.LpVariable(f"x{i}", given.get(i, 0), given.get(i, 1), kind) for i in range(1, top + 1)
-    ]
+    relaxed = Problem(top, rows, solver, 0, whole=whole)
+    if relaxed.refuted:
+        return None
+    problem = relaxed.problem
+    problem.sense = pulp.LpMaximize
     problem.setObjective(
-        pulp.LpAffineExpression([(variables[v - 1], weight) for v, weight in weights.items()])
+        pulp.LpAffineExpression([(relaxed.variables[v - 1], w) for v, w in weights.items()])
     )
-    problem.addVariables(variables)
-    for row in rows:
-        if row.variables:
-            for constraint in constraints(row, variables):
-                problem.addConstraint(constraint)
-        elif (row.low or 0) > 0 or (row.high or 0) < 0:
-            return None
-    problem.solve(make_solver(solver, 0))
+    relaxed.solve_under(literals)
     if problem.status == pulp.LpStatusInfeasible:
         return None
     if problem.status != pulp.LpStatusOptimal:
         said = pulp.LpStatus[problem.status]
         raise Unavailable(f"the ILP solver stopped without an answer: {said}")
-    values = [float(variable.varValue or 0) for variable in variables]
+    values = [float(variable.varValue or 0) for variable in relaxed.variables]
     return Optimum(round(sum(values[v - 1] * w for v, w in weights.items()), 6), values)

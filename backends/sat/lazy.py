@@ -34,16 +34,7 @@ The solutions of a larger instance are not listed to the end, and such decisions
 
 
 class LazySession:
-    """One encoding in one incremental solver.
-
-    Parameters
-    ----------
-    encoding : Encoding
-    options : Options
-        With the solver and the encodings chosen; ``auto`` is not understood here.
-    deadline : Deadline
-        Looked at while the formula is built.
-    """
+    """One encoding in one incremental solver."""
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:
         self.encoding, self.options = encoding, options

@@ -38,14 +38,6 @@ ELIMINATION_CLAUSES = 300_000
 class Session(LazySession):
     """One encoding in one solver, or in one after the other where that is faster.
 
-    Parameters
-    ----------
-    encoding : Encoding
-    options : Options
-        With the solver and the encodings chosen; ``auto`` is not understood here.
-    deadline : Deadline
-        Looked at while the formula is built.
-
     Examples
     --------
     >>> from satchel.backends.sat import choose
@@ -71,13 +63,7 @@ class Session(LazySession):
         self.stalls: list[Stall] = []
 
     def solve(self, assumptions: Iterable[int], deadline: Deadline) -> Set[int] | None:
-        """The true decision variables under the assumptions, or None when there are none.
-
-        Raises
-        ------
-        OutOfTime
-            When the deadline falls first; the solver keeps what it has learnt.
-        """
+        """The true decision variables under the assumptions, or None when there are none."""
         self.stalls = [Stall() for _ in self.subtours]
         return super().solve(assumptions, deadline)
 

@@ -41,13 +41,7 @@ class SparsePart(Session):
 class SparseFirst:
     """A session of a sparse part and then of the whole; of a graph that is sparse, of the whole.
 
-    Parameters
-    ----------
-    encoding : Encoding
-    options : Options
-        With the solver and the encodings chosen; the seed draws the part.
-    deadline : Deadline
-        Looked at while a formula is built.
+    The seed draws the part.
     """
 
     def __init__(self, encoding: Encoding[Any], options: Options, deadline: Deadline) -> None:

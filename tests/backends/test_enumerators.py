@@ -389,7 +389,7 @@ def test_no_name_gets_out_of_its_comment() -> None:
         ":- not 1 { x(1) } 1.",
         "#show x/1.",
     ]
-    if asp.unavailable() is None:
+    if enumerators.trouble("clingo") is None:
         assert listed("asp", names()) == {frozenset({1})}
 
 
@@ -400,7 +400,7 @@ def test_the_parts_of_a_program_put_together(monkeypatch: pytest.MonkeyPatch) ->
     parts = list(asp.chunks(asp.statements(encoding)))
     assert len(parts) > 20
     assert "\n".join(parts).strip() == asp.program(encoding)
-    if asp.unavailable() is None:
+    if enumerators.trouble("clingo") is None:
         assert count(Tour(3, 4), "asp") == 8
 
 
