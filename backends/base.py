@@ -15,14 +15,13 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..encoders.encoding import Encoding
-from ..encoders.evaluate import is_true
 from ..encoders.infeasible import arguments
 from ..encoders.infeasible.certificate import InfeasibilityCertificate
 from ..encoders.options import Options
 from ..encoders.subtours import Cut
 from ..puzzles import discovery
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError
+from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError, Unavailable
 from ..puzzles.text import shown
 
 S = TypeVar("S")
@@ -182,29 +181,6 @@ class Backend(ABC):
         return nullcontext(self)
 
 
-class Foreign(Backend):
-    """An object of another package that is no :class:`Backend` but can run.
-
-    Nothing is known of what it heeds, so every option is passed on to it.
-    """
-
-    heeded = ("reasons", "seed")
-
-    def __init__(self, backend: Any) -> None:
-        from ..encoders import cnf, ilp
-
-        self.backend, self.name, self.summary = backend, backend.name, backend.summary
-        clauses, rows = cnf.encodings(), ilp.encodings()
-        self.encodings = {**clauses, "circuit": {**rows["circuit"], **clauses["circuit"]}}
-        for optional in ("count", "solvers"):
-            if hasattr(backend, optional):
-                setattr(self, optional, getattr(backend, optional))
-
-    def run(self, puzzle: Puzzle[S], options: Options, deadline: Deadline) -> Run[S]:
-        """The run of the object."""
-        return self.backend.run(puzzle, options, deadline)  # type: ignore[no-any-return]
-
-
 def find(backend: str | Backend) -> Backend:
     """The backend with this name, bundled or from another package; a backend itself as it is.
 
@@ -212,18 +188,22 @@ def find(backend: str | Backend) -> Backend:
     ------
     PuzzleError
         For a name that no backend has.
+    Unavailable
+        For what another package calls a backend, but is none.
 
     Examples
     --------
     >>> find("dfs").name
     'dfs'
     """
-    found: Any = backend
-    if isinstance(backend, str):
-        found = discovery.load(__package__, "BACKEND", backend, "satchel.backends")
-        if found is None:
-            raise PuzzleError("--backend", "one of " + ", ".join(names()), shown(backend))
-    return found if isinstance(found, Backend) else Foreign(found)
+    if isinstance(backend, Backend):
+        return backend
+    found = discovery.load(__package__, "BACKEND", backend, "satchel.backends")
+    if found is None:
+        raise PuzzleError("--backend", "one of " + ", ".join(names()), shown(backend))
+    if not isinstance(found, Backend):
+        raise Unavailable(f"{backend} is not made of satchel.backends.base.Backend")
+    return found
 
 
 def names() -> list[str]:
@@ -264,56 +244,3 @@ def refuted(run: Run[Any], encoding: Encoding[Any], options: Options) -> bool:
     if run.reason:
         run.evidence = "reason"
     return run.reason is not None
-
-
-def enumerate_all(
-    encoding: Encoding[S], session: Session, options: Options, deadline: Deadline
-) -> Generator[S, None, None]:
-    """The solutions that a session finds: solve, decode, block, and again."""
-    for solution in options.known:
-        session.block(encoding.literals(solution))
-    if options.ordered:
-        yield from ordered(encoding, session, deadline)
-        return
-    while (true := session.solve((), deadline)) is not None:
-        yield encoding.decode(true)
-        session.block(true)
-
-
-def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iterator[S]:
-    """The solutions in lexicographic order, by a depth-first walk along the encoder's choices.
-
-    At each step the alternatives are tried in order, each with those before it denied. The
-    last assignment found is kept as a *witness*: where it already agrees with the alternative
-    the solver need not be asked.
-    """
-    decided: list[int] = []  # the alternative taken at each step
-    assumed: list[int] = []  # what is assumed: the alternatives taken, and those denied
-    steps: list[tuple[Sequence[int], int, int]] = []  # alternatives, the next one, len(assumed)
-    witness = session.solve((), deadline)
-    while witness is not None or steps:
-        alternatives = encoding.choices(decided)
-        if alternatives is not None:
-            steps.append((alternatives, 0, len(assumed)))
-        else:
-            assert witness is not None  # the last step agreed with it, or found it
-            yield encoding.decode(witness)
-            witness = None
-        while steps:
-            alternatives, i, base = steps.pop()
-            del decided[len(steps) :], assumed[base:]
-            if i == len(alternatives):
-                continue
-            assumed += [-literal for literal in alternatives[:i]]
-            steps.append((alternatives, i + 1, base))
-            literal = alternatives[i]
-            if witness is None or not is_true(literal, witness):
-                found = session.solve([*assumed, literal], deadline)
-                if found is None:
-                    continue
-                witness = found
-            decided.append(literal)
-            assumed.append(literal)
-            break
-        else:
-            return

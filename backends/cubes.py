@@ -20,7 +20,8 @@ from ..encoders.encoding import Encoding
 from ..encoders.model import Model
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
-from .base import Cutting, Deadline, Run, add_stats, enumerate_all, refuted
+from .base import Cutting, Deadline, Run, add_stats, refuted
+from .enumeration import enumerate_all
 
 S = TypeVar("S")
 MOST_CUBES = 30

@@ -12,7 +12,8 @@ from ..encoders.options import Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, Unavailable
 from ..puzzles.text import shown
-from .base import Backend, Deadline, Run, Session, enumerate_all, refuted
+from .base import Backend, Deadline, Run, Session, refuted
+from .enumeration import enumerate_all
 
 S = TypeVar("S")
 REMEDY = "pip install 'satchel[peers]'"

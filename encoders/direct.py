@@ -133,11 +133,7 @@ def yes_or_no(
         pairs = zip(cells, solution, strict=True)
         return {x for row, values in pairs for x, value in zip(row, values, strict=True) if value}
 
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        variable = len(decided) + 1
-        return (variable, -variable) if variable <= model.top else None
-
     def squares(variable: int) -> Sequence[Any]:
         return [divmod(variable - 1, columns)]
 
-    return Encoding(model, givens, decode, literals, choices, squares=squares, **more)
+    return Encoding(model, givens, decode, literals, squares=squares, **more)

@@ -22,17 +22,18 @@ class Encoding(Generic[S]):
     Parameters
     ----------
     model : Model
-    givens : sequence of Given
+    givens : sequence of Given, optional
         Kept apart from the constraints, so that they can be assumed, dropped or explained.
-    decode : callable
-        From the set of the variables that are true to the solution.
-    literals : callable
+    decode : callable, optional
+        From the set of the variables that are true to the solution; by default that very set.
+    literals : callable, optional
         The inverse: from a solution to the set of the variables that are true.
-    choices : callable
+    choices : callable, optional
         From the decisions taken so far to the alternatives of the next one, in the order of
         the answers, or None when all is decided. One of the alternatives is true in every
         solution. Trying alternative i with 1..i−1 denied visits the solutions in
-        lexicographic order; see ``backends.base.ordered``.
+        lexicographic order; see ``backends.enumeration.ordered``. By default the variables in
+        their order, true before false.
     givens_of : callable, optional
         From another instance to its givens upon this very model, or None where its model is
         another: so that one solver answers a stream of instances.
@@ -46,18 +47,34 @@ class Encoding(Generic[S]):
         constraints, in their order. Another rule is where all its variables are.
     note : str, optional
         What the rules are in this instance, where the docstring of the encoder leaves that open.
+
+    Examples
+    --------
+    >>> model = Model()
+    >>> model.clause([model.boolean("rain"), model.boolean("sun")], "some weather")
+    >>> encoding = Encoding(model)
+    >>> encoding.decode({2}), encoding.choices(()), encoding.choices((1,)), encoding.choices((1, 2))
+    (frozenset({2}), (1, -1), (2, -2), None)
     """
 
     model: Model
-    givens: Sequence[Given]
-    decode: Callable[[Set[int]], S]
-    literals: Callable[[S], Set[int]]
-    choices: Callable[[Sequence[int]], Sequence[int] | None]
+    givens: Sequence[Given] = ()
+    decode: Callable[[Set[int]], S] = frozenset  # type: ignore[assignment]
+    literals: Callable[[S], Set[int]] = frozenset  # type: ignore[assignment]
+    choices: Callable[[Sequence[int]], Sequence[int] | None] = None  # type: ignore[assignment]
     givens_of: Callable[[Any], Sequence[Given] | None] | None = None
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     squares: Callable[[int], Sequence[Any]] = lambda variable: ()
     constraint_squares: Callable[[], Iterable[Any]] = tuple
     note: str = ""
+
+    def __post_init__(self) -> None:
+        if self.choices is None:
+            object.__setattr__(self, "choices", self._in_order)
+
+    def _in_order(self, decided: Sequence[int]) -> Sequence[int] | None:
+        variable = len(decided) + 1
+        return (variable, -variable) if variable <= self.model.top else None
 
     def minimal_models(self) -> bool:
         """Whether no solution's true variables can contain another's.

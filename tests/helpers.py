@@ -89,7 +89,7 @@ def found_by(session: Session, top: int, most: int | None = None) -> list[frozen
 
 def plain(model: Model) -> Encoding[Any]:
     """A model without givens as an encoding that nobody decodes."""
-    return Encoding(model, (), frozenset, frozenset, lambda decided: None)
+    return Encoding(model)
 
 
 # --- puzzles ---------------------------------------------------------------------------------

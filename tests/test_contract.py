@@ -13,6 +13,7 @@ import pytest
 from satchel.backends import asp, cpsat, ilp, sat
 from satchel.backends import base as backends
 from satchel.backends.base import Deadline
+from satchel.backends.enumeration import ordered
 from satchel.backends.sat.engines import SOLVERS
 from satchel.encoders import encode
 from satchel.encoders.encoding import Encoding
@@ -143,7 +144,7 @@ def test_alternatives_that_do_not_exclude_each_other_are_denied(backend: str) ->
         session = ilp.Session(encoding, ilp.choose(Options()), Deadline())
     else:
         session = {"asp": asp, "cpsat": cpsat}[backend].Session(encoding, Options(), Deadline())
-    found = [sorted(true) for true in backends.ordered(encoding, session, Deadline())]
+    found = [sorted(true) for true in ordered(encoding, session, Deadline())]
     session.close()
     assert found == [[1, 2], [1], [2]]
 

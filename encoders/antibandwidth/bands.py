@@ -56,6 +56,7 @@ from ...puzzles.labelling import Labelling, Labels
 from .. import encode
 from ..building import gc_paused, polled_by
 from ..constraints import Given
+from ..direct import one_hot
 from ..encoding import Encoding
 from ..model import Model
 
@@ -101,23 +102,12 @@ def relaxed(puzzle: Labelling) -> Encoding[Division]:
     """
     model, parts = Model(), bands(len(puzzle.graph), puzzle.distance)
     lies = divide(model, puzzle)
-    width = len(parts)
     holds = [place for place, (first, last) in enumerate(parts) for _ in range(first, last + 1)]
     givens = [
         Given(lies[vertex][holds[label - 1]], f"vertex {puzzle.graph.names[vertex]} has {label}")
         for vertex, label in puzzle.givens
     ]
-
-    def decode(true: Set[int]) -> Division:
-        return tuple((variable - 1) % width for variable in sorted(true))
-
-    def literals(division: Division) -> Set[int]:
-        return {row[band] for row, band in zip(lies, division, strict=True)}
-
-    def choices(decided: Sequence[int]) -> Sequence[int] | None:
-        return lies[len(decided)] if len(decided) < len(lies) else None
-
-    return Encoding(model, givens, decode, literals, choices)
+    return one_hot(model, givens, lies, range(len(parts)))
 
 
 def banded(puzzle: Labelling) -> Encoding[Labels]:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from satchel.backends import base as backends
-from satchel.backends.base import Backend, Deadline, Foreign, Run, find, installed, names
+from satchel.backends.base import Backend, Deadline, Run, find, installed, names
 from satchel.compare.run.configuration import Configuration, documented
-from satchel.encoders.options import ENCODING_OPTIONS, Options
+from satchel.encoders.options import Options
 from satchel.puzzles import discovery
-from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.errors import PuzzleError, Unavailable
 from satchel.puzzles.queens import Queens
 from satchel.verify.agreement import cross_check
-from satchel.verify.verdict import solve, tally
+from satchel.verify.verdict import solve
 
 BRUTE = '''
 """Queens by trying all permutations."""
@@ -114,35 +114,16 @@ def test_it_is_cross_checked(brute: Backend) -> None:
 # --- less than a backend ---------------------------------------------------------------------
 
 
-class Runs:
-    """What has a name, a summary and a run, and is no ``Backend``."""
+def test_what_is_no_backend_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Runs:
+        name = "runs"
 
-    name, summary = "runs", "passes everything on to the search"
+        def run(self, puzzle: Any, options: Options, deadline: Deadline) -> Run[Any]:
+            return find("dfs").run(puzzle, options, deadline)
 
-    def run(self, puzzle: Any, options: Options, deadline: Deadline) -> Run[Any]:
-        return find("dfs").run(puzzle, Options(limit=options.limit), deadline)
-
-
-def test_what_can_only_run_is_adapted(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in registered(Runs(), monkeypatch):
-        found = find("runs")
-        assert isinstance(found, Foreign) and found.solvers() == {"runs": None}
-        assert all(found.heeds(option) for option in (*ENCODING_OPTIONS, "reasons", "seed"))
-        assert Configuration.parse("runs+circuit=mtz+seed=1").circuit == "mtz"
-        assert solve(Queens(4), "runs").verdict == "multiple"
-        assert tally(Queens(6), "runs").count == 4
-
-
-def test_an_adapted_object_keeps_its_own_count() -> None:
-    class Counts(Runs):
-        def count(self, puzzle: Any, options: Options, deadline: Deadline) -> Iterator[int]:
-            return iter([40, 2])
-
-        def solvers(self) -> dict[str, str | None]:
-            return {"fingers": None}
-
-    assert tally(Queens(6), find(Counts())).count == 42  # type: ignore[arg-type]
-    assert find(Counts()).solvers() == {"fingers": None}  # type: ignore[arg-type]
+        with pytest.raises(Unavailable, match="runs is not made of satchel"):
+            find("runs")
 
 
 # --- the bundled ones ------------------------------------------------------------------------

@@ -171,7 +171,7 @@ def test_a_living_session(peer: str) -> None:
     model = Model()
     one, two, three = (model.boolean(i) for i in range(3))
     model.at_least(2, [one, two, -three], "two")
-    encoding = Encoding(model, [Given(-three, "no three")], frozenset, frozenset, lambda _: None)
+    encoding: Encoding[frozenset[int]] = Encoding(model, [Given(-three, "no three")])
     living = session(peer, encoding, seed=5)
     assert living.solve([three], Deadline()) is None
     assert living.solve([-one, -two], Deadline()) is None

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from satchel.backends.base import Deadline, ordered
+from satchel.backends.base import Deadline
+from satchel.backends.enumeration import ordered
 from satchel.backends.sat import Session, choose
 from satchel.encoders.direct import one_hot, one_hot_grid, yes_or_no
 from satchel.encoders.encoding import Encoding

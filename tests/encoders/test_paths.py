@@ -8,7 +8,8 @@ from itertools import pairwise, permutations
 import networkx as nx
 import pytest
 
-from satchel.backends.base import Deadline, ordered
+from satchel.backends.base import Deadline
+from satchel.backends.enumeration import ordered
 from satchel.backends.sat import Session, choose
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options

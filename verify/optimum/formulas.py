@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from ...backends import sat
-from ...backends.base import Backend, Deadline, Run, enumerate_all
+from ...backends.base import Backend, Deadline, Run
+from ...backends.enumeration import enumerate_all
 from ...encoders import cnf
 from ...encoders.antibandwidth import bands, reversal
 from ...encoders.options import Options

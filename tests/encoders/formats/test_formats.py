@@ -132,7 +132,7 @@ def triangle_with_a_tail(directed: bool) -> Encoding[Any]:
     ends: dict[Any, int] = {v: model.boolean("ends at", v) for v in nodes}
     starts: dict[Any, int] = {v: model.boolean("starts at", v) for v in nodes if directed}
     model.path(edges, nodes, ends, "a path", starts=starts or None)
-    return Encoding(model, [], frozenset, frozenset, lambda decided: None)
+    return Encoding(model)
 
 
 @pytest.mark.parametrize(("directed", "count"), [(False, 2), (True, 1)])

@@ -57,13 +57,7 @@ def stated(kind: str, edges: str, given: str = "", others: str = "") -> Encoding
         model.path(edge, letters, ends, "the way", starts=starts)
     number = {name: i for i, (name,) in enumerate(model.names, 1)}
     fixed = [number[w] if w in number else -number[w[1:]] for w in given.split()]
-    return Encoding(
-        model,
-        [Given(literal, "") for literal in fixed],
-        frozenset,
-        frozenset,
-        lambda decided: None,
-    )
+    return Encoding(model, [Given(literal, "") for literal in fixed])
 
 
 def constraint_of(encoding: Encoding[Any]) -> Circuit:

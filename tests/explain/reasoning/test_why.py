@@ -152,5 +152,5 @@ def test_a_model_of_ones_own_is_explained() -> None:
     rain, sun = model.boolean("rain"), model.boolean("sun")
     model.exactly(1, [rain, sun], "there is one weather")
     givens = [Given(-rain, "it is dry"), Given(-sun, "it is dark")]
-    encoding: Encoding[Any] = Encoding(model, givens, frozenset, frozenset, lambda decided: None)
+    encoding: Encoding[Any] = Encoding(model, givens)
     assert SelectorSolver(encoding).mus(range(3)) == [0, 1, 2]
