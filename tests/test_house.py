@@ -308,6 +308,7 @@ TABLES = {
     "encoders/formats/notation.py",
     "backends/asp.py",
     "backends/cpsat.py",
+    "backends/dp/states.py",
 }
 """The modules that know the kinds: what makes them, what they mean, and a table of each target."""
 

@@ -1,0 +1,1 @@
+"""Frontier dynamic programming: solutions are counted, weighed and drawn without a list of them."""
