@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, BinaryIO
 
 from ..backends.base import Backend, Deadline, find
+from ..encoders.options import Options
 from ..puzzles import judge as problems
 from ..puzzles import limits
 from ..puzzles.arguments import Arguments
@@ -57,26 +58,28 @@ def main(argv: list[str]) -> int:
         judge, engine = problems.find(arguments.name), find(arguments.backend)
         parser.once(argv)
         options.together(arguments)
-        options.options_of(arguments, type(judge.random(Random(0))))
+        asked = options.options_of(arguments, type(judge.random(Random(0))), limit=judge.limit)
     with engine.stream() as one:
         if arguments.against is not None:
             return against(
                 judge,
-                lambda case: with_truth(case, truth(judge, case.puzzle, one, arguments, None)),
+                lambda case: with_truth(case, truth(judge, case.puzzle, one, asked, None)),
                 arguments,
             )
         if arguments.check is not None:
-            return check(judge, one, arguments)
-        return answer(judge, one, arguments)
+            return check(judge, one, asked, arguments)
+        return answer(judge, one, asked, arguments)
 
 
 # --- the cases of the input ------------------------------------------------------------------
 
 
-def answer(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> int:
+def answer(
+    judge: Judge[Any], engine: Backend, asked: Options, arguments: argparse.Namespace
+) -> int:
     """Write each case's answer as soon as it is known."""
     codes = {0}
-    for case, outcome in solved(judge, engine, arguments, codes):
+    for case, outcome in solved(judge, engine, asked, arguments, codes):
         if arguments.json:
             print(render.outcome_json(outcome, case=case.number), flush=True)
         elif not outcome.stopped:
@@ -87,13 +90,13 @@ def answer(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) ->
     return render.worst(codes)
 
 
-def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> int:
+def check(judge: Judge[Any], engine: Backend, asked: Options, arguments: argparse.Namespace) -> int:
     """Print ``ok N cases``, or a line for each case that somebody's output has wrong."""
     if arguments.check == (arguments.input or "-") == "-":
         raise PuzzleError("--check", "a file (standard input holds the judge's input)", "'-'")
     output = Output(instance.read(arguments.check)[0])
     codes, cases, judged = {0}, 0, 0
-    for case, outcome in solved(judge, engine, arguments, codes):
+    for case, outcome in solved(judge, engine, asked, arguments, codes):
         cases += 1
         lines = judge.take(case, output)
         if not outcome.stopped:
@@ -111,7 +114,11 @@ def check(judge: Judge[Any], engine: Backend, arguments: argparse.Namespace) -> 
 
 
 def solved(
-    judge: Judge[Any], engine: Backend, arguments: argparse.Namespace, codes: set[int]
+    judge: Judge[Any],
+    engine: Backend,
+    asked: Options,
+    arguments: argparse.Namespace,
+    codes: set[int],
 ) -> Iterator[tuple[Case[Any], Outcome[Any]]]:
     """The cases of the input, one by one as they come, each with its solutions.
 
@@ -120,7 +127,7 @@ def solved(
     """
     try:
         for case in judge.cases(reader(arguments.input or "-")):
-            outcome = truth(judge, case.puzzle, engine, arguments, arguments.timeout)
+            outcome = truth(judge, case.puzzle, engine, asked, arguments.timeout)
             if outcome.stopped:
                 note(f"satchel: case {case.number}: no answer within {arguments.timeout:g} s")
                 codes.add(render.exit_code(outcome))
@@ -160,19 +167,18 @@ def truth(
     judge: Judge[Any],
     puzzle: Puzzle[Any],
     engine: Backend,
-    arguments: argparse.Namespace,
+    asked: Options,
     timeout: float | None,
 ) -> Outcome[Any]:
     """Whatever the judge asks about an instance; all of it within one time limit."""
     deadline = Deadline(timeout)
-    stated = options.options_of(arguments, limit=judge.limit)
-    outcome = solve(puzzle, engine, stated, deadline=deadline)
+    outcome = solve(puzzle, engine, asked, deadline=deadline)
     several = len(outcome.solutions) > 1 or not outcome.complete
     if judge.ordered and several and not outcome.stopped:
-        outcome = solve(puzzle, engine, replace(stated, ordered=True), deadline=deadline)
+        outcome = solve(puzzle, engine, replace(asked, ordered=True), deadline=deadline)
     if judge.counted and not (outcome.complete or outcome.stopped):
         first = outcome.solutions
-        outcome = tally(puzzle, engine, replace(stated, limit=None), deadline=deadline)
+        outcome = tally(puzzle, engine, replace(asked, limit=None), deadline=deadline)
         outcome.total, outcome.solutions = outcome.found, first
     if outcome.stopped == "interrupted":
         raise KeyboardInterrupt

@@ -543,6 +543,21 @@ def stumble(monkeypatch: pytest.MonkeyPatch, **failures: BaseException) -> None:
     monkeypatch.setattr(command, "find", lambda name: backend)
 
 
+def test_options_are_read_once_for_all_cases(
+    judge: Judging, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+    read = command.options.options_of
+
+    def counted(*words: Any, **more: Any) -> Options:
+        calls.append(words)
+        return read(*words, **more)
+
+    monkeypatch.setattr(command.options, "options_of", counted)
+    assert judge("hdu2514", "3\n" + "7 3 1 4 5 8 0 0\n" * 3)[0] == 0
+    assert len(calls) == 1
+
+
 def test_a_case_that_time_stops(judge: Judging, monkeypatch: pytest.MonkeyPatch) -> None:
     stumble(monkeypatch, _2=OutOfTime("late"))
     stopped = "satchel: case 2: no answer within 5 s\n"
