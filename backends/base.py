@@ -126,6 +126,8 @@ class Backend(ABC):
         The other fields of ``Options`` that make a difference to it: ``reasons``, ``seed``.
     trusted : bool
         Whether its word that there are no other solutions is enough; else SAT is to confirm it.
+    cross_checks : bool
+        Whether a cross-check asks it; not where it is another backend's equal, only slower.
     libraries : tuple of str
         The distributions whose versions belong to a measured run.
 
@@ -144,6 +146,7 @@ class Backend(ABC):
     encodings: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     heeded: tuple[str, ...] = ()
     trusted: bool = True
+    cross_checks: bool = True
     libraries: tuple[str, ...] = ()
 
     @abstractmethod

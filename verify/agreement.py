@@ -55,7 +55,7 @@ def cross_check(
     seconds: float | None,
     wrap: Callable[[Backend], Backend] = lambda backend: backend,
 ) -> Agreement:
-    """Ask every other backend the same question.
+    """Ask every other backend that cross-checks the same question.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def cross_check(
     agreement = Agreement()
     asked = replace(options, solver="auto", circuit="auto", confirm=False)
     for name in names():
-        if name == outcome.backend:
+        if name == outcome.backend or not find(name).cross_checks:
             continue
         try:
             other = solve(outcome.puzzle, wrap(find(name)), asked, timeout=seconds)

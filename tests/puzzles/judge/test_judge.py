@@ -19,6 +19,7 @@ import satchel.puzzles.judge as problems
 from satchel.backends.base import Backend, Deadline, find
 from satchel.commands import judge as command
 from satchel.commands.judge import main
+from satchel.commands.shared import options
 from satchel.encoders.options import Options
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.eight import EightCircles
@@ -547,13 +548,13 @@ def test_options_are_read_once_for_all_cases(
     judge: Judging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
-    read = command.options.options_of
+    read = options.options_of
 
-    def counted(*words: Any, **more: Any) -> Options:
+    def counted(*words: Any, **more: Any) -> Any:
         calls.append(words)
         return read(*words, **more)
 
-    monkeypatch.setattr(command.options, "options_of", counted)
+    monkeypatch.setattr(options, "options_of", counted)
     assert judge("hdu2514", "3\n" + "7 3 1 4 5 8 0 0\n" * 3)[0] == 0
     assert len(calls) == 1
 
