@@ -15,11 +15,11 @@ import contextlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 from typing import Any
 
-from ..encoders.building import gc_paused
 from ..encoders.constraints import OUTSIDE, Cardinality, Circuit, Distance
 from ..encoders.encoding import Encoding
 from ..encoders.options import Options
 from ..puzzles.errors import Unavailable
+from ..puzzles.garbage import gc_paused
 from . import enumerators
 from .base import Deadline
 

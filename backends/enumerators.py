@@ -84,8 +84,8 @@ class Enumerator(Backend):
 def listed(
     encoding: Encoding[S], session: Lister, options: Options, deadline: Deadline
 ) -> Generator[S, None, None]:
-    """The solutions that a session finds, by itself where it need not be told an order."""
-    if options.ordered:
+    """The solutions that a session finds, by itself but in an order or under a projection."""
+    if options.ordered or encoding.projected:
         yield from enumerate_all(encoding, session, options, deadline)
         return
     for solution in options.known:

@@ -24,7 +24,8 @@ def encode(puzzle: Puzzle[S], poll: Callable[[], None] | None = None) -> Encodin
     """
     from ..puzzles import discovery
     from ..puzzles.errors import Unavailable
-    from .building import gc_paused, polled_by
+    from ..puzzles.garbage import gc_paused
+    from .building import polled_by
 
     found = discovery.load(__name__, "encode", puzzle.name, "satchel.encodings")
     if found is None:

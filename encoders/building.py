@@ -1,4 +1,4 @@
-"""What concerns a model or a formula while it is built: being stopped, and being spared.
+"""What concerns a model while it is built: being stopped.
 
 A deadline should stop an encoder that states millions of constraints, but no encoder's page should
 speak of time. So the poll is a context variable: ``polled_by`` sets it, and a ``Model`` calls it.
@@ -6,7 +6,6 @@ speak of time. So the poll is a context variable: ``polled_by`` sets it, and a `
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -30,19 +29,3 @@ def polled_by(poll: Callable[[], None] | None) -> Iterator[None]:
 def current_poll() -> Callable[[], None]:
     """The poll of the innermost ``polled_by``; one that does nothing outside of all."""
     return _poll.get()
-
-
-@contextmanager
-def gc_paused() -> Iterator[None]:
-    """Pause the garbage collector.
-
-    Nothing in a model or a formula is a reference cycle, and looking for cycles among millions of
-    lists doubles the time.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()

@@ -45,6 +45,8 @@ class Encoding(Generic[S]):
     constraint_squares : callable, optional
         Places of rules that have one of their own (the number on a mine field): those of the first
         constraints, in their order. Another rule is where all its variables are.
+    projection : sequence of int, optional
+        The variables that tell solutions apart, in ascending order; all, unless stated.
     note : str, optional
         What the rules are in this instance, where the docstring of the encoder leaves that open.
 
@@ -66,6 +68,7 @@ class Encoding(Generic[S]):
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     squares: Callable[[int], Sequence[Any]] = lambda variable: ()
     constraint_squares: Callable[[], Iterable[Any]] = tuple
+    projection: Sequence[int] | None = None
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -120,9 +123,20 @@ class Encoding(Generic[S]):
 
         Their negations form its blocking clause; an ILP forbids that all of them hold.
         """
-        if self.minimal_models():
+        if self.projection is None and self.minimal_models():
             return iter(true)
-        return (v if v in true else -v for v in range(1, self.model.top + 1))
+        return self.values(true)
+
+    @property
+    def projected(self) -> bool:
+        """Whether there are variables that do not tell solutions apart."""
+        return self.projection is not None and len(self.projection) < self.model.top
+
+    def values(self, true: Set[int]) -> Iterator[int]:
+        """The literal of each variable that tells solutions apart."""
+        every: Sequence[int] = range(1, self.model.top + 1)
+        chosen = every if self.projection is None else self.projection
+        return (v if v in true else -v for v in chosen)
 
 
 Encode = Callable[[Any], Encoding[Any]]

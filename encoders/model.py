@@ -4,9 +4,8 @@ A model has named Boolean variables, numbered from 1, and constraints that are k
 constraints*: how they become clauses or rows is decided later, by ``cnf`` and ``ilp``. A
 *literal* is a variable's number, or its negative for the negation.
 
-Two things of ``building`` concern a model while it is filled: it calls the poll that ``polled_by``
-sets, which may raise to stop the work; and ``gc_paused`` spares the search for cycles among
-millions of lists.
+While it is filled a model calls the poll that ``building.polled_by`` sets, which may raise to stop
+the work.
 """
 
 from __future__ import annotations

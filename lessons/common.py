@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..backends.base import Deadline
-from ..encoders.formats import dimacs_reader
 from ..explain.grading.projection import solver
 from ..puzzles.errors import OutOfTime, Place, PuzzleError
+from ..puzzles.formulas import dimacs
 from ..puzzles.text import shown
 
 Clause = Sequence[int]
@@ -85,7 +85,7 @@ def read_clauses(text: str) -> list[list[int]]:
     """
     try:
         headless = re.sub(r"(?m)^\s*p\b", "c", text)
-        formula = dimacs_reader.read(f"p cnf {LARGEST_VARIABLE} 0\n{headless}\n", ANSWER_NAME)
+        formula = dimacs.read(f"p cnf {LARGEST_VARIABLE} 0\n{headless}\n", ANSWER_NAME)
     except PuzzleError as error:
         if error.place is None:
             raise

@@ -14,6 +14,7 @@ _HOMES = {
     "Hamilton": "hamilton",
     "Tour": "tour",
     "Labelling": "labelling",
+    "Formula": "formula",
     "Puzzle": "base",
     "Verdict": "base",
     "PuzzleError": "errors",

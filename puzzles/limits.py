@@ -42,6 +42,10 @@ STATED_EDGES = 10**9
 NESTING_DEPTH = 100
 """Elements of GraphML, or brackets of GML, within each other."""
 
+FORMULA_VARIABLES = 4_000_000
+"""The variables of a formula that is solved: as many as those of the largest board of queens."""
+FORMULA_CLAUSES = 20_000_000
+"""The clauses of a formula that is drawn at random; a file has as many as its bytes."""
 DIMACS_VARIABLES = 9_999_999
 """The largest variable of a formula in DIMACS."""
 DIMACS_CLAUSES = 999_999_999

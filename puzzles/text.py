@@ -132,6 +132,7 @@ class Reader:
     """
 
     def __init__(self, source: str | Iterable[str], file: str) -> None:
+        self._text = source if isinstance(source, str) else ""
         self._lines = self._count(rows(source) if isinstance(source, str) else source, file)
         self._waiting: list[Line] = []
         self.file, self.seen = file, 0
@@ -160,6 +161,22 @@ class Reader:
         """Insist that nothing is left."""
         if line := self.peek():
             raise line.words()[0].error(expected)
+
+    def unread(self) -> tuple[str, int]:
+        """What is left of a text, line ends and all, and the number of its first line.
+
+        Of a stream, and of nothing but blank lines, it is empty.
+
+        >>> reader = Reader("words\\n1 0\\n\\n", "a")
+        >>> reader.take("words").text, reader.unread()
+        ('words', ('1 0\\n\\n', 2))
+        """
+        if self.peek() is None:
+            return "", self.seen + 1
+        number = self._waiting[0].number
+        ends = re.finditer(r"\r\n|\r|\n", self._text)
+        at = next((end.end() for i, end in enumerate(ends, 2) if i == number), 0)
+        return self._text[at:], number
 
     def rest(self) -> list[Line]:
         """All lines that are left."""

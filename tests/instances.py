@@ -10,11 +10,12 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.eight import EightCircles
+from satchel.puzzles.formula import Assignment, Constraint, Formula
 from satchel.puzzles.graphs import Graph
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.labelling import Labelling
@@ -204,6 +205,38 @@ def all_mines(puzzle: MineNumber) -> list[Any]:
     return found
 
 
+def random_formula(lot: random.Random) -> Formula:
+    """Clauses, some empty, doubled or always true, sometimes constraints that count too."""
+    n = lot.choice([0, 1, 2, *[3, 4, 5] * 4])
+    literals = [x for v in range(1, n + 1) for x in (-v, v)]
+    constraints: list[Any] = []
+    for _ in range(lot.randint(0, 3 * n) if n else 0):
+        width = lot.choice([1, 2, 2, 3, 3, 3, 4])
+        constraints.append(lot.choices(literals, k=width))
+    if lot.random() < 0.05:
+        constraints.append([])
+    for _ in range(lot.choice([0, 0, 0, 1, 2])):
+        chosen = [lot.choice((-v, v)) for v in lot.sample(range(1, n + 1), lot.randint(0, n))]
+        constraints.append(Constraint(lot.randint(-1, 4), tuple(chosen), lot.random() < 0.4))
+    lot.shuffle(constraints)
+    over = lot.sample(range(1, n + 1), lot.randint(0, n)) if lot.random() < 0.3 else None
+    return Formula.of(constraints, n, over)
+
+
+def all_assignments(puzzle: Formula) -> list[Any]:
+    """The values of the variables that tell solutions apart, in order, with one assignment."""
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    over = puzzle.over if puzzle.over is not None else range(1, puzzle.variables + 1)
+    for literals in product(*((-v, v) for v in range(1, puzzle.variables + 1))):
+        numbers = [
+            (constraint, len(set(constraint.literals) & set(literals)))
+            for constraint in puzzle.constraints
+        ]
+        if all(n == c.number if c.exact else n >= c.number for c, n in numbers):
+            found.setdefault(tuple(literals[v - 1] for v in over), literals)
+    return [Assignment(values, found[values]) for values in sorted(found)]
+
+
 RANDOM: dict[str, tuple[Callable[[random.Random], Any], Callable[[Any], list[Any]]]] = {
     "queens": (random_queens, queens_by_permutation),
     "mines": (random_mines, all_mines),
@@ -211,6 +244,7 @@ RANDOM: dict[str, tuple[Callable[[random.Random], Any], Callable[[Any], list[Any
     "hamilton": (random_hamilton, all_walks),
     "eight": (random_eight, lambda puzzle: completions(puzzle.givens)),
     "labelling": (random_labelling, all_labellings),
+    "formula": (random_formula, all_assignments),
 }
 """How a puzzle is drawn by lot, and its solutions by brute force, in order."""
 

@@ -29,12 +29,13 @@ from satchel.commands.judge import decoded as stream
 from satchel.compare.run import instances, suite
 from satchel.compare.run.configuration import Configuration
 from satchel.encoders import encode
-from satchel.encoders.formats import dimacs_reader, solver_output
+from satchel.encoders.formats import solver_output
 from satchel.encoders.options import Options
 from satchel.explain.grading import student
 from satchel.puzzles import graphs, limits
 from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import InputWarning, InvalidProof, PuzzleError, SatchelError
+from satchel.puzzles.formulas import dimacs
 from satchel.puzzles.judge import Case, Output, judges
 from satchel.puzzles.text import Reader, decoded, rows
 from satchel.verify.certificate import claim as claims
@@ -128,10 +129,10 @@ def output(name: str, words: str) -> Kind:
 
 
 def formula(data: bytes, folder: Path) -> None:
-    found = dimacs_reader.read(text(data), FILE)
+    found = dimacs.read(text(data), FILE)
     lines = [f"p cnf {found.top} {len(found.clauses)}"]
     lines += [" ".join(map(str, (*clause, 0))) for clause in found.clauses]
-    assert dimacs_reader.read("\n".join([*lines, ""])).clauses == found.clauses
+    assert dimacs.read("\n".join([*lines, ""])).clauses == found.clauses
 
 
 def solver(data: bytes, folder: Path) -> None:

@@ -95,7 +95,7 @@ class Problem:
         self.problem.addVariables(self.variables)
         self.top = top
         self.refuted = False
-        rows = list(rows)
+        rows = [row for row in rows if row[::3] != (None, None)]  # those that demand something
         constrained = {number for row in rows for number in row.variables}
         free = sorted(set(range(1, len(bounds) + 1)) - constrained)  # CBC wants a row for each
         self.add([*rows, *(Row(None, [v], [1], bounds[v - 1].high) for v in free)])

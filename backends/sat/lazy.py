@@ -13,13 +13,13 @@ from collections.abc import Iterable, Sequence, Set
 from typing import Any
 
 from ...encoders import cnf
-from ...encoders.building import gc_paused
 from ...encoders.cnf.circuit import LAZY
 from ...encoders.cnf.circuit.lazy import clauses as lazy_clauses
 from ...encoders.constraints import OUTSIDE
 from ...encoders.encoding import Encoding
 from ...encoders.options import Options
 from ...encoders.subtours import Cut, SubtourCuts, lazy_cuts
+from ...puzzles.garbage import gc_paused
 from ..base import Deadline
 from .engines import Clauses, Engine, engine
 from .propagator import connect

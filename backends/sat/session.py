@@ -16,13 +16,13 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import islice
 from typing import Any
 
-from ...encoders.building import gc_paused
 from ...encoders.cnf.circuit import LAZY, fill
 from ...encoders.cnf.circuit.elimination import elimination
 from ...encoders.constraints import Circuit
 from ...encoders.encoding import Encoding
 from ...encoders.options import Options
 from ...encoders.subtours import Cut
+from ...puzzles.garbage import gc_paused
 from ..base import Deadline
 from .engines import Clauses, ConflictBudgetExceeded, ReversedVariables, engine
 from .lazy import CLAUSES_PER_CALL, LazySession

@@ -51,10 +51,11 @@ from functools import lru_cache
 from itertools import accumulate
 
 from ...puzzles.errors import PuzzleError
+from ...puzzles.garbage import gc_paused
 from ...puzzles.graphs import Graph
 from ...puzzles.labelling import Labelling, Labels
 from .. import encode
-from ..building import gc_paused, polled_by
+from ..building import polled_by
 from ..constraints import Given
 from ..direct import one_hot
 from ..encoding import Encoding

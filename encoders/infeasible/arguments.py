@@ -26,7 +26,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any
 
-from ..building import gc_paused
+from ...puzzles.garbage import gc_paused
 from ..encoding import Encoding
 from .certificate import InfeasibilityCertificate
 from .given_edges import clashes

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ...encoders.formats import dimacs_reader
 from ...encoders.model import Model
 from ...puzzles.errors import Place, PuzzleError
+from ...puzzles.formulas import dimacs
 from ...puzzles.text import printable, rows, shown
 
 STATED = re.compile(r"c\s++(?:x|var)?\s*+-?[0-9]{1,7}\s*+[=:]\s*+(\S.*)")
@@ -99,7 +99,7 @@ def read(text: str, file: str, model: Model, names: tuple[str, str] | None = Non
     >>> student.clauses, student.name(-9)
     ([Clause(literals=(1, -9), line=3)], 'not auxiliary 9')
     """
-    formula = dimacs_reader.read(text, file)
+    formula = dimacs.read(text, file)
     notes = [f"warning: {warning}" for warning in formula.warnings]
     if names:
         numbers = named(model, list(listed(*names)), names[1], True, notes)
@@ -212,7 +212,7 @@ def begins(text: str) -> list[int]:
 
 def translated(
     model: Model,
-    formula: dimacs_reader.Formula,
+    formula: dimacs.Cnf,
     lines: list[int],
     numbers: dict[int, int],
     notes: list[str],

@@ -137,7 +137,7 @@ class Steps(Generic[S]):
         if outcome.found:
             solver.release(selector)
         outcome.conclude(2)
-        if outcome.complete:
+        if outcome.complete and not self.encoding.projected:
             return left
         decided = []
         while left:

@@ -42,6 +42,7 @@ TINY = {
     "tour": "tour 1x3 --start 1 --leaper 0,1",
     "hamilton": "hamilton --graph cycle 3",
     "labelling": "labelling --graph path 3 --distance 2",
+    "formula": "formula\np cnf 2 2\n1 -2 0\n2 0",
 }
 HARD = Tour(9, 9, closed=True)
 """There is none, and without a count of the colours no solver says so in time."""

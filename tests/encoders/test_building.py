@@ -1,12 +1,10 @@
-"""Building models: a poll that may stop the work, and a garbage collector that pauses."""
+"""Building models: a poll that may stop the work."""
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
-from satchel.encoders.building import current_poll, gc_paused, polled_by
+from satchel.encoders.building import current_poll, polled_by
 from satchel.encoders.model import Model
 from satchel.puzzles.errors import OutOfTime
 
@@ -37,16 +35,3 @@ def test_a_poll_may_stop_a_model_that_is_filled() -> None:
     with pytest.raises(OutOfTime):
         model.clause([1], "the first constraint is looked at")
     Model().grid("cell", 1, 3)  # outside of the block nobody looks
-
-
-@pytest.mark.parametrize("enabled", [False, True])
-def test_the_garbage_collector_is_left_as_it_was(enabled: bool) -> None:
-    before = gc.isenabled()
-    try:
-        (gc.enable if enabled else gc.disable)()
-        with pytest.raises(ValueError, match="stopped"), gc_paused():
-            assert not gc.isenabled()
-            raise ValueError("stopped")
-        assert gc.isenabled() == enabled
-    finally:
-        (gc.enable if before else gc.disable)()

@@ -11,6 +11,7 @@ from satchel.explain.phrases import Words
 from satchel.explain.reasoning.why import why
 from satchel.puzzles.base import Puzzle, names
 from satchel.puzzles.eight import EightCircles
+from satchel.puzzles.formula import Formula
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.labelling import Labelling
@@ -29,6 +30,7 @@ def test_every_kind_of_variable_of_every_puzzle_has_words_and_places() -> None:
         Hamilton(generate("cycle 4"), path=True),
         Hamilton(generate("primering 6"), path=True),
         Tour(3, 4),
+        Formula.of(((1, -2), (-1, 2))),
     ]
     assert {puzzle.name for puzzle in puzzles} == set(names())
     for puzzle in puzzles:

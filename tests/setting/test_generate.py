@@ -33,6 +33,7 @@ SIZES = {
     "tour": ["5x5"],
     "hamilton": ["9"],
     "labelling": ["7"],
+    "formula": ["12"],
 }
 MINESWEEPER = ["9x9", "--mines", "10", "--rule", "eight", "--free-digits"]
 

@@ -184,8 +184,9 @@ def shown(
             raise InvalidProof(f"{SOLUTIONS}: solution {i}: {broken[0]}")
     compare(SOLUTIONS, text, solutions_text(puzzle, solutions).splitlines())
     assignments = [frozenset(encoding.literals(solution)) for solution in solutions]
-    if not claim.count == len(assignments) == len(set(assignments)):
-        found = f"{len(assignments)}, {len(set(assignments))} of them different"
+    different = len(set(solutions))
+    if not claim.count == len(assignments) == different:
+        found = f"{len(assignments)}, {different} of them different"
         raise InvalidProof(f"{SOLUTIONS}: expected {claim.count} solutions, found {found}")
     return assignments
 

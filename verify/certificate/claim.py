@@ -150,7 +150,7 @@ def parts(
 ) -> Iterator[Part]:
     """What the formula consists of: the rules, the givens, the cuts, the blocking clauses.
 
-    A blocking clause mentions every decision variable.
+    A blocking clause mentions every variable that tells solutions apart.
     """
     yield from rules(encoding, options(claim))
     subtours: dict[int, SubtourCuts] = {}
@@ -163,8 +163,7 @@ def parts(
         cut = cuts.cut([node for node in stated.nodes if node in side])
         yield Part(f"cut of {len(side)} nodes, for {stated.why}: {listed(side)}", cut_clauses(cut))
     for i, true in enumerate(blocked(claim, assignments), 1):
-        block = [-v if v in true else v for v in range(1, encoding.model.top + 1)]
-        yield Part(f"solution {i} is blocked", [block])
+        yield Part(f"solution {i} is blocked", [[-x for x in encoding.values(true)]])
 
 
 def options(claim: Claim) -> Options:

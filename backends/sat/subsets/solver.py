@@ -18,12 +18,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....encoders import cnf
-from ....encoders.building import gc_paused
 from ....encoders.cnf.circuit.lazy import clauses as lazy_clauses
 from ....encoders.constraints import Given
 from ....encoders.encoding import Encoding
 from ....encoders.options import Options
 from ....encoders.subtours import Cut, SubtourCuts, lazy_cuts
+from ....puzzles.garbage import gc_paused
 from ...base import Deadline
 from ..engines import engine
 from .groups import Group
@@ -210,16 +210,15 @@ class SelectorSolver:
     def block(self, true: Set[int], selector: int | None = None) -> None:
         """Forbid an assignment: for good, or until its :meth:`selector` is released.
 
-        The clause names all variables: with some constraints off, the true ones of one assignment
-        can be among those of another.
+        The clause names the false variables too: with some constraints off, the true ones of one
+        assignment can be among those of another.
         """
         if selector is None:
             selector = self.selector()
             self.engine.add([[selector]])
         elif selector not in self._blocking:
             self._blocking.append(selector)
-        variables = range(1, self.encoding.model.top + 1)
-        self.engine.add([[-selector, *(-v if v in true else v for v in variables)]])
+        self.engine.add([[-selector, *(-literal for literal in self.encoding.values(true))]])
 
     def release(self, selector: int) -> None:
         """Allow again what was blocked behind this selector."""

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 
 from satchel.backends import ilp
+from satchel.backends.base import Deadline
 from satchel.backends.ilp.problem import Problem, true_variables
 from satchel.encoders.ilp import Row
+from satchel.encoders.model import Model
+from satchel.encoders.options import Options
 from satchel.puzzles.errors import Unavailable, VerificationError
 
+from ...helpers import found_by, plain
 from ...verbs import Process, quiet
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="faults of POSIX")
@@ -234,3 +238,14 @@ def test_a_broken_highs_is_no_answer(deed: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(pulp.HiGHS, "actualSolve", act)
     with pytest.raises((RuntimeError, Unavailable)):
         Problem(2, ONE_OF_TWO, "highs", 0).solve([])
+
+
+@pytest.mark.parametrize("solver", ["highs", "cbc"])
+def test_a_row_that_demands_nothing_leaves_its_variables_free(solver: str) -> None:
+    """CBC wants every variable in a row, and PuLP makes none of a row without bounds."""
+    model = Model()
+    first, second = model.boolean("first"), model.boolean("second")
+    model.cardinality(-1, 2, [first, -second], "nothing")
+    model.clause([first], "the first")
+    session = ilp.Session(plain(model), ilp.choose(Options(solver=solver)), Deadline())
+    assert sorted(map(sorted, found_by(session, model.top) or [])) == [[1], [1, 2]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from satchel.explain.reasoning.steps import Steps
 from satchel.puzzles.base import Puzzle, Verdict
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import OutOfTime, VerificationError
+from satchel.puzzles.formula import Formula
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.labelling import Labelling
@@ -26,7 +28,7 @@ from satchel.puzzles.tour import Tour
 
 from ...conflicts import is_minimal
 from ...helpers import outside
-from ...instances import RANDOM, with_verdict
+from ...instances import RANDOM, all_assignments, with_verdict
 from .helpers import sweeper
 
 BOARDS = ("0", "2", "4", "6", "8")
@@ -34,8 +36,10 @@ BOARDS = ("0", "2", "4", "6", "8")
 
 
 def constant(puzzle: Puzzle[Any], solutions: list[Any]) -> set[int]:
-    """The literals that are true in all solutions."""
+    """The literals that are true in all solutions, and in all assignments of a formula."""
     encoding = encode(puzzle)
+    if isinstance(puzzle, Formula):
+        solutions = all_assignments(replace(puzzle, over=None))
     found = [encoding.literals(solution) for solution in solutions]
     every = range(1, encoding.model.top + 1)
     signed = ({v if v in true else -v for v in every} for true in found)

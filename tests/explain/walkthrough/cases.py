@@ -23,6 +23,8 @@ SMALL = {
     "cycle": 'hamilton --graph "petersen 5 2"',
     "arcs": 'hamilton --graph "cycle 4" --directed --path',
     "labelling": 'labelling --distance 2 --graph "path 4"',
+    "formula": "formula\np cnf 3 4\n1 -2 3 0\n1 1 2 0\n-1 0\n2 -2 0",
+    "counting": "formula\n* #variable= 3\n+1 x1 +1 ~x2 +1 x3 >= 2 ;\n+1 x1 +1 x2 = 1 ;",
     "far": 'labelling --distance 9 --graph "path 4"',
 }
 

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satchel.encoders.formats import dimacs_reader
 from satchel.puzzles.errors import InvalidProof, OutOfTime, Unavailable, VerificationError
+from satchel.puzzles.formulas import dimacs
 from satchel.verify.certificate import rup
 from satchel.verify.certificate.drat import Proof, check_drat, drat_trim, read, without_reasons
 from satchel.verify.certificate.rup import Database, NotRup, Step
@@ -269,7 +269,7 @@ STRICTER = {
 
 
 def formula(name: str) -> Clauses:
-    return dimacs_reader.read(outside("drat", f"{name}.cnf").read_text(encoding="ascii")).clauses
+    return dimacs.read(outside("drat", f"{name}.cnf").read_text(encoding="ascii")).clauses
 
 
 def proof_lines(name: str) -> list[str]:

@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from io import StringIO
 from itertools import chain
 
-from ...puzzles import limits
-from ...puzzles.errors import Place, PuzzleError
-from ...puzzles.text import Word
-from ..building import gc_paused
+from .. import limits
+from ..errors import Place, PuzzleError
+from ..garbage import gc_paused
+from ..text import Word
 
 MOST_VARIABLES = limits.DIMACS_VARIABLES
 """The largest variable. Solvers keep arrays over all variables up to the largest one, whether they
@@ -41,7 +41,7 @@ HEADER = "the header `p cnf VARIABLES CLAUSES`"
 
 
 @dataclass(frozen=True)
-class Formula:
+class Cnf:
     """Clauses over the variables 1..top, as they stand in the file.
 
     Attributes
@@ -52,17 +52,17 @@ class Formula:
         Repeated and complementary literals are left in.
     warnings : tuple of str
         What was doubtful in the file, with its place.
-    comments : tuple of str
+    comments : tuple of Word
         What follows the ``c`` in each comment, without the blanks around it.
     """
 
     top: int
     clauses: list[list[int]]
     warnings: tuple[str, ...] = ()
-    comments: tuple[str, ...] = ()
+    comments: tuple[Word, ...] = ()
 
 
-def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
+def read(source: str | Iterable[str], file: str = "<text>", first: int = 1) -> Cnf:
     """A formula from DIMACS text, line by line.
 
     Parameters
@@ -71,6 +71,8 @@ def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
         The text, or its lines with their line ends, such as a file opened for reading.
     file : str
         The name used in messages.
+    first : int
+        The number of the first line there.
 
     Raises
     ------
@@ -80,13 +82,13 @@ def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
     Examples
     --------
     >>> formula = read("c small\\np cnf 3 2\\n1 -2\\n0 2 0\\n")
-    >>> formula.top, formula.clauses, formula.comments
-    (3, [[1, -2], [2]], ('small',))
+    >>> formula.top, formula.clauses, formula.comments[0].text
+    (3, [[1, -2], [2]], 'small')
     >>> read("p cnf 1 2\\n2 0\\n", "a.cnf").warnings  # doctest: +NORMALIZE_WHITESPACE
     ('a.cnf:1:7: variables up to 2, not 1 as the header says',
      'a.cnf:1:9: 1 clause, not 2 as the header says')
     """
-    scanner = _Scanner(file)
+    scanner = _Scanner(file, first)
     clauses: list[list[int]] = []
     clause: list[int] = []
     with gc_paused():
@@ -108,18 +110,50 @@ def read(source: str | Iterable[str], file: str = "<text>") -> Formula:
         said = f"{number}, not {scanner.clauses} as the header says"
         warnings.append(f"{scanner.at_clauses}: {said}")
     comments = tuple(scanner.comments)
-    return Formula(max(top, scanner.variables), clauses, tuple(warnings), comments)
+    return Cnf(max(top, scanner.variables), clauses, tuple(warnings), comments)
+
+
+SHOWN = re.compile(r"(p\s+show|ind)(\s|$)")
+"""How a comment begins that names variables which tell solutions apart."""
+
+
+def projection(cnf: Cnf) -> list[int] | None:
+    """The variables that the comments name as those which tell solutions apart; None without any.
+
+    Such a comment is ``c p show 1 2 0``, or ``c ind 1 2 0`` as older counters write it; there may
+    be several.
+
+    Raises
+    ------
+    PuzzleError
+        With the place of what is no variable of the formula.
+
+    Examples
+    --------
+    >>> projection(read("c p show 1 0\\np cnf 3 0\\nc p show 3 0\\n"))
+    [1, 3]
+    """
+    found: list[int] | None = None
+    for comment in cnf.comments:
+        if begins := SHOWN.match(comment.text):
+            found = found or []
+            for match in re.finditer(r"\S+", comment.text[begins.end() :]):
+                file, line, column = comment.place
+                place = Place(file, line, column + begins.end() + match.start())
+                variable = Word(match.group(), place).integer(0, cnf.top, "a variable, or 0,")
+                found += [variable] if variable else []
+    return found
 
 
 class _Scanner:
     """Lines to literals; keeps what else stands in the text."""
 
-    def __init__(self, file: str) -> None:
-        self.file, self.number, self.line = file, 0, ""
+    def __init__(self, file: str, first: int = 1) -> None:
+        self.file, self.number, self.line = file, first - 1, ""
         self.begun = self.ended = False  # the header, the trailer
         self.variables = self.clauses = 0
         self.at_variables = self.at_clauses = Place(file, 1, 1)
-        self.comments: list[str] = []
+        self.comments: list[Word] = []
 
     def literals(self, line: str) -> Iterable[int]:
         """The literals and zeros of the next line."""
@@ -140,7 +174,8 @@ class _Scanner:
         for match in re.finditer(r"c.*|[^ \tc]+", line):
             text = match.group()
             if text[0] == "c":
-                self.comments.append(text[1:].strip())
+                column = match.start() + len(text) - len(text[1:].lstrip()) + 1
+                self.comments.append(Word(text[1:].strip(), self.at(column)))
             elif self.ended and text != "0":
                 raise self.word(match).error("only `0` after the trailer `%`")
             elif text == "p":
@@ -157,7 +192,11 @@ class _Scanner:
 
     def word(self, match: re.Match[str]) -> Word:
         """A word with its place."""
-        return Word(match.group(), Place(self.file, self.number, match.start() + 1))
+        return Word(match.group(), self.at(match.start() + 1))
+
+    def at(self, column: int) -> Place:
+        """A place on this line (column from 1)."""
+        return Place(self.file, self.number, column)
 
     def take_header(self, words: list[Word]) -> None:
         """Read the header."""
@@ -185,7 +224,7 @@ class _Scanner:
     def end(self, expected: str, found: str) -> PuzzleError:
         """The complaint that something is missing at the end of the line."""
         column = len(self.line.rstrip(" \t\r\n")) + 1
-        return PuzzleError(Place(self.file, self.number, column), expected, found)
+        return PuzzleError(self.at(column), expected, found)
 
 
 def count(word: Word, most: int, what: str) -> int:

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from satchel.encoders import encode
 from satchel.encoders.formats.dimacs import cnf
-from satchel.encoders.formats.dimacs_reader import MOST_CLAUSES, MOST_VARIABLES, Formula, read
 from satchel.encoders.options import Options
 from satchel.puzzles.errors import Place, PuzzleError
+from satchel.puzzles.formulas.dimacs import MOST_CLAUSES, MOST_VARIABLES, Cnf, read
 from satchel.puzzles.queens import Queens
 
 from ...helpers import Clauses, outside
@@ -100,7 +100,10 @@ def test_lines_without_their_ends() -> None:
 
 
 def test_the_comments_are_kept() -> None:
-    assert read("c  x 1 = a \ncomma\np cnf 1 1\n1 0 c last").comments == ("x 1 = a", "omma", "last")
+    text = "c  x 1 = a \ncomma\np cnf 1 1\n1 0 c last"
+    comments = read(text, "a.cnf").comments
+    assert [str(word.place) for word in comments] == ["a.cnf:1:4", "a.cnf:2:2", "a.cnf:4:7"]
+    assert [word.text for word in comments] == ["x 1 = a", "omma", "last"]
 
 
 def test_what_satchel_writes_is_read() -> None:
@@ -108,7 +111,9 @@ def test_what_satchel_writes_is_read() -> None:
     formula = read(f"{line}\n" for line in lines)
     written = [line.split()[:-1] for line in lines if line[0] not in "cp"]
     assert formula.clauses == [[int(word) for word in clause] for clause in written]
-    assert formula.comments == tuple(line[2:] for line in lines if line[0] == "c")
+    assert [word.text for word in formula.comments] == [
+        line[2:] for line in lines if line[0] == "c"
+    ]
     assert not formula.warnings
 
 
@@ -268,7 +273,7 @@ def test_every_damage_of_one_character_is_a_formula_or_one_error() -> None:
             assert "\n" not in str(complaint)
             kinds["error"] += 1
         else:
-            assert isinstance(formula, Formula)
+            assert isinstance(formula, Cnf)
             assert all(1 <= abs(literal) <= formula.top for c in formula.clauses for literal in c)
             kinds["warned" if formula.warnings else "formula"] += 1
     assert min(kinds.values()) > 30

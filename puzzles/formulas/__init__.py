@@ -1,0 +1,1 @@
+"""Readers of formulas: DIMACS, and linear constraints in OPB."""
