@@ -33,11 +33,12 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     with progress(arguments.timeout) as found:
         smaller = minimise(puzzle, found.deadline, rng, arguments.fewest)
     before, after = puzzle.clues(), smaller.clues()
+    left = set(after)
     if arguments.json:
         fields = {
             "minimised": smaller.text(),
             "clues": [puzzle.clue_text(clue) for clue in after],
-            "dropped": [puzzle.clue_text(clue) for clue in before if clue not in after],
+            "dropped": [puzzle.clue_text(clue) for clue in before if clue not in left],
             "fewest": arguments.fewest,
             "seconds": round(found.deadline.spent(), 6),
         }

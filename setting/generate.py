@@ -122,7 +122,8 @@ def _one(
             kept = best.clues or []
     finally:
         solver.close()
-    given = [clue for clue in bare.all_clues(solution) if clue in kept]
+    chosen = set(kept)
+    given = [clue for clue in bare.all_clues(solution) if clue in chosen]
     return proven(bare.with_clues(given), deadline)
 
 

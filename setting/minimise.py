@@ -71,7 +71,8 @@ def minimise(
         raise NotUnique("minimise: expected one solution, found several") from None
     finally:
         solver.close()
-    return proven(puzzle.with_clues(sorted(kept, key=puzzle.clues().index)), deadline)
+    chosen = set(kept)
+    return proven(puzzle.with_clues([c for c in puzzle.clues() if c in chosen]), deadline)
 
 
 def proven(puzzle: Puzzle[S], deadline: Deadline) -> Puzzle[S]:

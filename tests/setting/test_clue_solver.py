@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
 from satchel.backends.base import Deadline
 from satchel.encoders import encode
-from satchel.puzzles.base import names
-from satchel.setting.clue_solver import ClueSolver
+from satchel.puzzles.base import Clue, names
+from satchel.puzzles.mines import MineNumber
+from satchel.setting.clue_solver import ClueSolver, Statements
 
 from ..instances import with_verdict
 from .helpers import brute
@@ -58,3 +61,29 @@ def test_a_blocked_solution_alone_is_gone(name: str) -> None:
     literals = encode(puzzle).literals
     assert seen == {frozenset(literals(solution)) for solution in found}
     solver.close()
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", SEEDS)
+def test_clues_together_state_what_each_states_alone(name: str, seed: int) -> None:
+    puzzle, found = with_verdict(name, "multiple", seed)
+    clues = list({clue: None for solution in found for clue in puzzle.all_clues(solution)})
+    statements = Statements(puzzle, encode(puzzle.with_clues(())), Deadline())
+    alone = {clue: list(statements.by([clue]).values()) for clue in clues}
+    assert statements.of(clues) == alone
+    assert all(alone.values())
+
+
+def test_clues_that_state_one_thing_are_told_apart() -> None:
+    puzzle = MineNumber(("?" * 2,) * 9)
+    clues = [(r, c, "2") for r in range(9) for c in range(2)]
+    statements = Statements(puzzle, encode(puzzle), Deadline())
+    assert statements.by_digits(clues, 5) is not None
+
+    def vague(some: Iterable[Clue]) -> dict[Hashable, Any]:
+        """All clues of a row state the same."""
+        return {clue[0]: clue[0] for clue in some}
+
+    statements.by = vague  # type: ignore[method-assign]
+    assert statements.by_digits(clues, 5) is None
+    assert statements.of(clues) == {clue: [clue[0]] for clue in clues}
