@@ -53,6 +53,9 @@ class Engine(Protocol):
             After so many ``conflicts``, where the solver can count them (CaDiCaL).
         """
 
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        """What unit propagation makes of some literals, with these; None at a conflict."""
+
     def prefer(self, literals: list[int]) -> None:
         """Decide a variable by its literal among these, where the solver has such phases."""
 
@@ -89,6 +92,11 @@ class ReversedVariables:
     ) -> list[int] | None:
         """The true literals, or None when there is no assignment."""
         model = self.engine.solve(self.reverse(assumptions), deadline, conflicts)
+        return None if model is None else self.reverse(model)
+
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        """What unit propagation makes of some literals, with these; None at a conflict."""
+        model = self.engine.propagate(self.reverse(literals))
         return None if model is None else self.reverse(model)
 
     def prefer(self, literals: list[int]) -> None:

@@ -211,6 +211,11 @@ class InProcessSolver:
             self.solver.clear_interrupt()
             self.pending = None
 
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        """What unit propagation makes of some literals, with these; None at a conflict."""
+        consistent, implied = self.solver.propagate(list(literals))
+        return implied if consistent else None
+
     def prefer(self, literals: list[int]) -> None:
         """Set the phases of decisions, where the solver has such a thing."""
         with contextlib.suppress(NotImplementedError):

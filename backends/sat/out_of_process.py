@@ -39,6 +39,10 @@ class OutOfProcessSolver:
         model: list[int] | None = self.child.call((self.name, self.clauses + units), deadline)
         return model
 
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        """These literals alone: such a solver does not show what it propagates."""
+        return list(literals)
+
     def prefer(self, literals: list[int]) -> None:
         """Do nothing: these solvers take no phases."""
 

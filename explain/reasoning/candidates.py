@@ -1,12 +1,4 @@
-"""What can stand where: for every place the values that occur in some solution.
-
-A literal that is true in no solution is a *backbone* literal, negated. One living solver is asked
-about all literals at once: is there a solution with one that none so far had? Each answer settles
-many, and the first refusal settles the rest. The solver tries these literals first.
-
-Source: for backbones Janota, Lynce & Marques-Silva, "Algorithms for computing backbones of
-propositional formulae", AI Communications 28 (2015), the variant that asks for a clause of them.
-"""
+"""What can stand where: for every place the values that occur in some solution."""
 
 from __future__ import annotations
 
@@ -16,18 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from ...backends.base import Deadline
-from ...backends.sat import Session, choose
 from ...encoders import encode
-from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import OutOfTime
 from ...verify.answer import checked
 from ..phrases import Words
+from .backbone import Backbone
 
 S = TypeVar("S")
-SOLVER = "minisat22"
-"""It heeds the phases best: on 60 queens a twentieth of the time of CaDiCaL, in a tenth of the
-questions. Circuits are closed by whatever ``auto`` takes."""
 
 
 @dataclass
@@ -89,29 +77,16 @@ def candidates(puzzle: Puzzle[S], deadline: Deadline) -> Candidates[S]:
     ['row 1: 2 3', 'row 2: 1 4', 'row 3: 1 4', 'row 4: 2 3']
     """
     encoding = encode(puzzle, deadline.check)
+    backbone = Backbone(encoding, deadline)
     found: Candidates[S] = Candidates()
-    top = encoding.model.top
-    unseen = {*range(1, top + 1)} | {-v for v in range(1, top + 1)}
-    session: Session | None = None
     try:
-        solver = "auto" if encoding.model.circuits else SOLVER
-        session = Session(encoding, choose(encoding, Options(solver=solver)), deadline)
-        while (true := session.solve((), deadline)) is not None:
+        for true in backbone:
             found.witnesses.append(checked(puzzle, encoding.decode(true), "sat"))
-            unseen -= {v if v in true else -v for v in range(1, top + 1)}
-            if not unseen:
-                break
-            wanted = sorted(unseen, key=abs)
-            session.add([wanted])  # which the next one makes superfluous
-            session.engine.prefer(wanted)
     except OutOfTime:
-        left = sorted(unseen, key=abs)
+        left = sorted(backbone.unseen, key=abs)
         found.open = [encoding.model.name(literal) for literal in left]
         words = Words(encoding)
         found.perhaps = words.sentences(filter(words.is_value, left))
-    finally:
-        if session:
-            session.close()
     pairs = {pair: None for witness in found.witnesses for pair in puzzle.marks(witness)}
     for place, value in sorted(pairs, key=lambda pair: [_natural(part) for part in pair]):
         found.values.setdefault(place, []).append(value)

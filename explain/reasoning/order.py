@@ -29,7 +29,7 @@ def ordered(steps: Steps[Any]) -> Iterator[Step]:
     """
     taken: list[Step] = []
     waiting: dict[int, int] = {}
-    """For a literal that one rule excludes, which of the steps does so."""
+    """For a literal that one rule excludes, which of the steps does so; in their order."""
 
     def with_reasons(last: int) -> Iterator[Step]:
         """One of the steps, after those that it rests on; they wait no longer."""
@@ -49,7 +49,7 @@ def ordered(steps: Steps[Any]) -> Iterator[Step]:
         else:
             yield from with_reasons(len(taken) - 1)
     while waiting:
-        yield from with_reasons(min(waiting.values()))
+        yield from with_reasons(next(iter(waiting.values())))
 
 
 def first(steps: Steps[Any]) -> Step | None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from ...backends import sat
 from ...backends.base import Deadline
+from ...backends.sat.engines import engine
+from ...backends.sat.subsets.dense import DenseVariables
 from ...backends.sat.subsets.solver import Group, SelectorSolver
+from ...encoders import cnf
 from ...encoders.constraints import Given
 from ...encoders.encoding import Encoding
 from ...encoders.model import Model
@@ -24,7 +28,7 @@ def recheck(
     literals: Sequence[int] = (),
     deadline: Deadline | None = None,
 ) -> None:
-    """Accept that some groups and literals cannot hold together.
+    """Accept that some groups cannot hold together or, with literals, that each follows from them.
 
     Only these groups are encoded, for a new CaDiCaL and without selectors. That a circuit is
     connected is no constraint of a model without its degrees; where a group says so, the selectors
@@ -33,26 +37,29 @@ def recheck(
     Raises
     ------
     VerificationError
-        When they can.
+        When it is not so.
     """
     groups, deadline = list(groups), deadline or Deadline()
-    rules = [group.stated for group in groups if not isinstance(group.stated, Given)]
     known = [group.stated.literal for group in groups if isinstance(group.stated, Given)]
-    true: Set[int] | None
-    circuits = {id(circuit) for circuit in encoding.model.circuits}
-    if any(id(rule) in circuits for rule in rules):
-        bare = replace(encoding, givens=())
-        solver = SelectorSolver(bare, Options(solver=SOLVER), deadline)
-        active = [i for i, group in enumerate(solver.groups) if group.stated in rules]
-        true = solver.solve(active, [*known, *literals], deadline)
-        solver.close()
+    model = Model()
+    model.names = encoding.model.names
+    model.constraints = [one.stated for one in groups if not isinstance(one.stated, Given)]
+    solver: SelectorSolver | DenseVariables
+    ask: Callable[[Sequence[int], Deadline], Collection[int] | None]
+    if model.circuits:
+        solver = SelectorSolver(replace(encoding, givens=()), Options(solver=SOLVER), deadline)
+        stated = model.constraints
+        active = [group for group in range(solver.rules) if solver.groups[group].stated in stated]
+        ask = partial(solver.solve, active)
     else:
-        model = Model()
-        model.names, model.constraints = encoding.model.names, rules
-        part = replace(encoding, model=model, givens=[Given(x, "") for x in (*known, *literals)])
-        options = sat.choose(part, Options(solver=SOLVER, distance="windows"))
-        session = sat.Session(part, options, deadline)
-        true = session.solve((), deadline)
-        session.close()
-    if true is not None:
-        raise VerificationError("a fresh solver keeps together what was called a conflict")
+        solver = DenseVariables(engine(SOLVER))
+        lowered = cnf.lower(replace(encoding, model=model), Options(distance="windows"))
+        clauses = [clause for block in lowered for clause in block.clauses]
+        if not all(clauses):  # one that cannot be met by itself
+            return
+        solver.add(clauses)
+        ask = solver.solve
+    with closing(solver):
+        for opposite in [[-literal] for literal in literals] or [[]]:
+            if ask([*known, *opposite], deadline) is not None:
+                raise VerificationError("a fresh solver keeps together what was called a conflict")

@@ -16,19 +16,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
 from ...backends.base import Deadline
 from ...backends.sat.subsets.solver import Group, SelectorSolver
 from ...encoders import encode
 from ...encoders.constraints import Given
-from ...encoders.options import Options
 from ...puzzles.base import Puzzle
 from ...verify.answer import checked
 from ...verify.outcome import Outcome
 from ..phrases import Words
+from .backbone import Backbone
+from .consequences import Consequences, Entailed, Propagated
 from .recheck import recheck
-from .smallest_reason import SmallestReasons, agreeing
+from .smallest_reason import SmallestReasons
 
 S = TypeVar("S")
 
@@ -66,8 +68,6 @@ class Steps(Generic[S]):
     Parameters
     ----------
     puzzle : Puzzle
-    options : Options, optional
-        For the solver.
     deadline : Deadline, optional
         ``OutOfTime`` is raised when it falls.
 
@@ -83,18 +83,12 @@ class Steps(Generic[S]):
     'unique'
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle[S],
-        options: Options | None = None,
-        deadline: Deadline | None = None,
-    ) -> None:
+    def __init__(self, puzzle: Puzzle[S], deadline: Deadline | None = None) -> None:
         self.puzzle, self.deadline = puzzle, deadline or Deadline()
         self.encoding = encode(puzzle, self.deadline.check)
         self.words = Words(self.encoding)
-        self.solver = SelectorSolver(self.encoding, options, self.deadline)
+        self.solver = SelectorSolver(self.encoding, deadline=self.deadline)
         self.outcome: Outcome[S] = Outcome(puzzle, "sat")
-        self.outcome.chosen["solver"] = self.solver.options.solver
         try:
             self.decided = self._decide()
         except BaseException:
@@ -112,42 +106,30 @@ class Steps(Generic[S]):
             stated = self.solver.groups[group].stated
             assert isinstance(stated, Given)
             self.facts[stated.literal] = group
-        self.open = [literal for literal in self.decided if literal not in self.facts]
+        self.open = dict.fromkeys(literal for literal in self.decided if literal not in self.facts)
         self._next: Step | None = None
-        self._reasons = SmallestReasons(self.solver, self.rules)
-        self._single: dict[int, Step | None] = {}
-        """Of each rule the step that it makes alone; forgotten when one of its variables falls."""
+        self._reasons = SmallestReasons(self.solver, self.variables)
+        self._single: dict[int, Step] = {}
+        """Of each rule the step that it makes alone."""
+        self._stale = set(self.rules)
+        """The rules of which a variable has become known since then."""
+        self._best: list[tuple[bool, int, int, int]] = []
+        """A heap of their ranks, with the rule and the number of the step."""
 
     def _decide(self) -> list[int]:
         """Find out how many solutions there are, and what is true in all of them."""
-        solver, outcome, selector = self.solver, self.outcome, self.solver.selector()
-        everything = range(len(solver.groups))
-        left: list[int] = []
-        while (true := solver.solve(everything, (), self.deadline)) is not None:
-            solution = self.encoding.decode(true)
-            outcome.solutions.append(checked(self.puzzle, solution, "sat"))
-            if outcome.found == 2:
-                left = agreeing(left, true)
-                break
-            left = [v if v in true else -v for v in range(1, solver.top + 1)]
-            solver.block(true, selector)
-        else:
+        outcome, backbone = self.outcome, Backbone(self.encoding, self.deadline)
+        outcome.chosen["solver"] = backbone.options.solver
+        for true in backbone:
+            if outcome.found < 2:
+                solution = checked(self.puzzle, self.encoding.decode(true), "sat")
+                if solution not in outcome.solutions:  # variables may stand beside the solution
+                    outcome.solutions.append(solution)
+        if outcome.found < 2:
             outcome.complete = True
             outcome.evidence.append("solver")
-        if outcome.found:
-            solver.release(selector)
         outcome.conclude(2)
-        if outcome.complete and not self.encoding.projected:
-            return left
-        decided = []
-        while left:
-            literal = left.pop(0)
-            true = solver.solve(everything, [-literal], self.deadline)
-            if true is None:
-                decided.append(literal)
-            else:
-                left = agreeing(left, true)
-        return decided
+        return backbone.decided if outcome.found else []
 
     def __iter__(self) -> Iterator[Step]:
         """The steps from here to where nothing more is decided; each is taken."""
@@ -159,22 +141,19 @@ class Steps(Generic[S]):
         """The next step, checked, but not taken; None when nothing more is decided."""
         if self._next is None and self.open:
             step = self._by_one_rule() or self._by_several()
-            for literal in step.literals:
-                recheck(self.encoding, step.reason, [-literal], self.deadline)
+            recheck(self.encoding, step.reason, step.literals, self.deadline)
             self._next = step
         return self._next
 
     def take(self, step: Step) -> None:
         """Count the literals of a step among the facts."""
         self._next = None
-        known = set(map(abs, step.literals))
         for literal in step.literals:
             given = Given(literal, self.words.sentence(literal))
             self.facts[literal] = self.solver.learn(given)
-        self.open = [literal for literal in self.open if literal not in self.facts]
-        for rule in self.rules:
-            if not known.isdisjoint(self.variables[rule]):
-                self._single.pop(rule, None)
+            self.open.pop(literal, None)
+            self._reasons.learnt.add(abs(literal))
+            self._stale.update(self._reasons.rules_of.get(abs(literal), ()))
 
     def line(self, step: Step) -> str:
         """A step in words."""
@@ -194,14 +173,19 @@ class Steps(Generic[S]):
 
     def _by_one_rule(self) -> Step | None:
         """The best step of one rule; of equal ones the first."""
-        best: Step | None = None
-        for rule in self.rules:
-            if rule not in self._single:
-                self._single[rule] = self._alone(rule)
-            step = self._single[rule]
-            if step and (best is None or self._rank(step) < self._rank(best)):
-                best = step
-        return best
+        for rule in sorted(self._stale):
+            self.deadline.check()
+            self._single.pop(rule, None)
+            if step := self._alone(rule):
+                self._single[rule] = step
+                heappush(self._best, (*self._rank(step), rule, id(step)))
+        self._stale.clear()
+        while self._best:
+            *_, rule, step_id = self._best[0]
+            if rule in self._single and id(self._single[rule]) == step_id:
+                return self._single[rule]
+            heappop(self._best)
+        return None
 
     def _rank(self, step: Step) -> tuple[bool, int]:
         """Values come first, then few facts."""
@@ -209,43 +193,50 @@ class Steps(Generic[S]):
 
     def _alone(self, rule: int) -> Step | None:
         """The best step that one rule and the facts about its variables make."""
-        variables, solver = self.variables[rule], self.solver
-        facts = [group for literal, group in self.facts.items() if abs(literal) in variables]
-        left = [literal for literal in self.open if abs(literal) in variables]
+        consequences = self._consequences(rule)
+        facts, left = self._about([rule])
+        left = consequences.follow([rule, *facts], left)
         best: Step | None = None
         while left:
-            literal = left.pop(0)
-            other = solver.solve([rule, *facts], [-literal], self.deadline)
-            if other is not None:
-                left = agreeing(left, other)
-                continue
-            reason = solver.mus([rule, *facts], [-literal], self.deadline)
+            literal = left[0]
+            reason = consequences.reason([rule, *facts], literal)
             rank = not self.words.is_value(literal), len(reason)
             if best is None or rank < self._rank(best):
-                best = self._step(reason, literal, left)
+                best = self._step(consequences, reason, left)
                 left = [x for x in left if x not in best.literals]
+            else:
+                left = left[1:]
         return best
+
+    def _consequences(self, rule: int) -> Consequences:
+        """What tells the consequences of one rule."""
+        simple = len(self.solver.alike(rule)) == 1 and rule not in self.solver.circuits
+        return (Propagated if simple else Entailed)(self.solver, self.deadline)
 
     def _by_several(self) -> Step:
         """A step with as few rules as the search finds, and facts that cannot be left out."""
         literal, rules = self._reasons.find(self.open, self.facts, self.deadline)
-        groups = [*rules, *self.facts.values()]
-        return self._step(self.solver.mus(groups, [-literal], self.deadline), literal, self.open)
+        facts, left = self._about(rules)
+        part = self.solver.part([*rules, *facts])
+        try:
+            consequences = Entailed(part, self.deadline)
+            reason = consequences.reason([*rules, *facts], literal)
+            return self._step(consequences, reason, left)
+        finally:
+            part.close()
 
-    def _step(self, reason: list[int], literal: int, others: Sequence[int]) -> Step:
-        """The step of a reason: its literal, and others of which it is a minimal reason too."""
-        more = [x for x in others if x != literal and self._is_reason(reason, x)]
-        literals = sorted([literal, *more], key=lambda x: (x < 0, abs(x)))
+    def _about(self, rules: Sequence[int]) -> tuple[list[int], list[int]]:
+        """The groups of the facts about the variables of some rules, and their open literals."""
+        variables = sorted(set().union(*(self.variables[rule] for rule in rules)))
+        signed = [literal for variable in variables for literal in (variable, -variable)]
+        facts = sorted(self.facts[literal] for literal in signed if literal in self.facts)
+        return facts, [literal for literal in signed if literal in self.open]
+
+    def _step(self, consequences: Consequences, reason: list[int], left: Sequence[int]) -> Step:
+        """The step of a reason, with all open literals of which it is a minimal reason."""
+        literals = sorted(consequences.alike(reason, left), key=lambda x: (x < 0, abs(x)))
         groups = tuple(group for first in reason for group in self.solver.alike(first))
         return Step(tuple(literals), groups, sum(g < self.solver.rules for g in reason))
-
-    def _is_reason(self, reason: list[int], literal: int) -> bool:
-        """Whether a reason decides a literal, and no part of it does."""
-        solve = self.solver.solve
-        return solve(reason, [-literal], self.deadline) is None and all(
-            solve([g for g in reason if g != out], [-literal], self.deadline) is not None
-            for out in reason
-        )
 
     def close(self) -> None:
         """End the solver, keeping its figures."""

@@ -14,6 +14,7 @@ For that a group must state no more and no less than itself, whatever the others
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,6 +27,7 @@ from ....encoders.subtours import Cut, SubtourCuts, lazy_cuts
 from ....puzzles.garbage import gc_paused
 from ...base import Deadline
 from ..engines import engine
+from .dense import DenseVariables
 from .groups import Group
 from .mus import mus
 from .smus import smus
@@ -179,7 +181,7 @@ class SelectorSolver:
             if model is None:
                 self._core = set(self.engine.core())
                 return None
-            return {literal for literal in model[: self.top] if 0 < literal <= self.top}
+            return {literal for literal in model if 0 < literal <= self.top}
 
         for true, rounds in lazy_cuts(call, [self.circuits[group] for group in circuits]):
             if not any(rounds):
@@ -198,6 +200,39 @@ class SelectorSolver:
             even = [-self.selectors[degree] for degree in inside]
             strong = [[off, *even, *clause] for clause in lazy_clauses(cut)]
             self.engine.add([[off, *edges], *strong])
+
+    def propagate(self, groups: Iterable[int], literals: Iterable[int] = ()) -> list[int] | None:
+        """The decision literals that unit propagation makes of groups and literals.
+
+        With the literals themselves; None at a conflict. It takes no longer on a larger model.
+        """
+        active = sorted({self.selectors[group] for group in groups})
+        implied = self.engine.propagate([*active, *literals])
+        return None if implied is None else [x for x in implied if -self.top <= x <= self.top]
+
+    def part(self, groups: Iterable[int]) -> SelectorSolver:
+        """A solver that holds these groups alone, under their numbers; it is closed apart.
+
+        It takes no longer on a larger model.
+        """
+        part = copy(self)
+        part.stats, part._blocking, part._core = {"solves": 0, "cuts": 0}, [], set()
+        part.engine = DenseVariables(engine(self.options.solver))
+        lowering = cnf.Lowering(self.last, self.options)
+        try:
+            for group in groups:
+                off = -self.selectors[group]
+                for stated in (one.stated for one in self.alike(group)):
+                    if isinstance(stated, Given):
+                        part.engine.add([[off, stated.literal]])
+                    else:
+                        for block in lowering.lower(stated):
+                            part.engine.add([[off, *clause] for clause in block.clauses])
+        except BaseException:
+            part.close()
+            raise
+        part.last = lowering.top
+        return part
 
     def core(self) -> set[int]:
         """The groups that the last refutation used."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -26,6 +27,9 @@ class Recording:
 
     def add(self, clauses: Any) -> None:
         self.told.append(clauses)
+
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        return list(literals)
 
     def prefer(self, literals: list[int]) -> None:
         self.told.append(literals)

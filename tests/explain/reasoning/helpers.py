@@ -7,9 +7,9 @@ import random
 from satchel.puzzles.mines import MineNumber, counts
 
 
-def sweeper(rng: random.Random) -> MineNumber:
-    """A Minesweeper position of 6×6 cells, some of whose free cells are open."""
-    field = tuple(tuple(rng.random() < 0.2 for _ in range(6)) for _ in range(6))
+def sweeper(rng: random.Random, side: int = 6) -> MineNumber:
+    """A Minesweeper position, 6×6 cells as a rule, some of whose free cells are open."""
+    field = tuple(tuple(rng.random() < 0.2 for _ in range(side)) for _ in range(side))
     rows = tuple(
         "".join(
             "?" if mine or rng.random() > 0.7 else str(n) for mine, n in zip(*both, strict=True)

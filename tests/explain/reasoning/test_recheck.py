@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from satchel.backends.sat.subsets.solver import SelectorSolver
+from satchel.backends.sat.subsets.solver import Group, SelectorSolver
 from satchel.encoders import encode
+from satchel.encoders.constraints import Given
 from satchel.explain.reasoning.recheck import recheck
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.errors import VerificationError
@@ -19,9 +20,13 @@ def test_a_fresh_solver_accepts_no_false_conflict() -> None:
         with pytest.raises(VerificationError, match="fresh solver"):
             recheck(encoding, groups)
         with pytest.raises(VerificationError, match="fresh solver"):
-            recheck(encoding, groups[:-1], [1] if isinstance(puzzle, Tour) else [7])
+            recheck(encoding, groups[:-1], [-1] if isinstance(puzzle, Tour) else [-7])
     circles = encode(EightCircles((0,) * 8))
     line = next(g for g in SelectorSolver(circles).groups if g.why.startswith("A and B"))
     with pytest.raises(VerificationError, match="fresh solver"):
-        recheck(circles, [line], [1, 3])  # that A holds one digit only is another rule
+        recheck(circles, [line], [-1])
+    one = Group("A holds 1", Given(1, "A holds 1"))
+    recheck(circles, [line, one], [-9, -10])
+    with pytest.raises(VerificationError, match="fresh solver"):
+        recheck(circles, [line, one], [-9, -3])  # that A holds one digit only is another rule
     recheck(encode(Tour(3, 3)), SelectorSolver(encode(Tour(3, 3))).groups)

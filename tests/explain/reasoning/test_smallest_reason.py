@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
+import pytest
+
+from satchel.explain.reasoning import smallest_reason as module
 from satchel.explain.reasoning.steps import Steps
 from satchel.puzzles.eight import EightCircles
 
@@ -11,10 +15,12 @@ from ...conflicts import together
 from .helpers import sweeper
 
 
-def test_no_smaller_set_of_rules_decides_anything() -> None:
+@pytest.mark.parametrize("small", [0, 1000])
+def test_no_smaller_set_of_rules_decides_anything(
+    small: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first step that needs several rules has as few as any could have."""
-    from itertools import combinations
-
+    monkeypatch.setattr(module, "SMALL_MODEL_RULES", small)
     found = 0
     for seed in range(40):
         steps = Steps(sweeper(random.Random(f"sweeper {seed}")))

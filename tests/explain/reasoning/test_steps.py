@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from satchel.backends.sat.subsets.solver import SelectorSolver
 from satchel.encoders import encode
 from satchel.encoders.constraints import Cardinality, Given
 from satchel.encoders.encoding import Encoding
 from satchel.explain.reasoning import smallest_reason as module
 from satchel.explain.reasoning import steps as following
+from satchel.explain.reasoning.consequences import Consequences, Propagated
 from satchel.explain.reasoning.order import first, ordered
 from satchel.explain.reasoning.steps import Steps
 from satchel.puzzles.base import Puzzle, Verdict
@@ -117,6 +119,36 @@ def test_positions_drawn_at_random(seeds: range) -> None:
     assert hard
 
 
+@pytest.mark.parametrize("name", sorted(RANDOM))
+def test_a_search_among_near_rules_alone_reaches_all(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SMALL_MODEL_RULES", 0)
+    for seed in range(2):
+        for verdict in ("unique", "multiple"):
+            puzzle, solutions = with_verdict(name, verdict, seed)
+            is_walked(puzzle, constant(puzzle, solutions))
+    is_walked(sweeper(random.Random(f"sweeper {name}")))
+
+
+def test_no_question_grows_with_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    plain = SelectorSolver.solve
+
+    def counted(self: SelectorSolver, groups: Any, *more: Any) -> Any:
+        asked = list(groups)
+        sizes.append(len(asked))
+        return plain(self, asked, *more)
+
+    monkeypatch.setattr(SelectorSolver, "solve", counted)
+    board = sweeper(random.Random("a large board"), 40)
+    steps = Steps(board)
+    taken = list(ordered(steps))
+    assert len(steps.solver.groups) > 1000
+    assert max(step.rules for step in taken) > 1
+    assert 0 < max(sizes) < 200
+
+
 # --- the reasons -----------------------------------------------------------------------------
 
 
@@ -179,8 +211,8 @@ def test_a_false_reason_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         return list(groups)[:1]
 
     steps = Steps(Queens(4, queens=frozenset({(0, 1)})))
-    monkeypatch.setattr(type(steps.solver), "mus", liar)
-    monkeypatch.setattr(Steps, "_is_reason", lambda *_: False)
+    monkeypatch.setattr(Propagated, "reason", liar)
+    monkeypatch.setattr(Consequences, "alike", lambda self, reason, literals: literals)
     with pytest.raises(VerificationError, match="fresh solver"):
         steps.hint()
 
