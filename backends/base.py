@@ -23,6 +23,7 @@ from ..puzzles import discovery
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError, Unavailable
 from ..puzzles.text import shown
+from .program import is_program
 
 S = TypeVar("S")
 
@@ -125,7 +126,8 @@ class Backend(ABC):
     heeded : tuple of str
         The other fields of ``Options`` that make a difference to it: ``reasons``, ``seed``.
     trusted : bool
-        Whether its word that there are no other solutions is enough; else SAT is to confirm it.
+        Whether its word that there are no other solutions is enough; else SAT is to confirm it, as
+        it does that of any solver that is somebody's program.
     cross_checks : bool
         Whether a cross-check asks it; not where it is another backend's equal, only slower.
     libraries : tuple of str
@@ -174,6 +176,14 @@ class Backend(ABC):
     def heeds(self, option: str, solver: str = "auto") -> bool:
         """Whether a field of ``Options`` makes a difference to it, when it uses this solver."""
         return option in self.encodings or option in self.heeded
+
+    def knows(self, solver: str) -> bool:
+        """Whether a solver may be named."""
+        return solver in self.solvers()
+
+    def trusts(self, solver: str = "auto") -> bool:
+        """Whether the word of a solver that there is no other solution is enough."""
+        return self.trusted and not is_program(solver)
 
     def versions(self, solver: str = "auto") -> dict[str, str]:
         """What a run with this solver depends on, and the version of each, or ``missing``."""

@@ -13,8 +13,19 @@ from typing import BinaryIO, Literal
 
 from .process import end, start
 
+PREFIX = "program:"
+"""What stands before the name of a program on the PATH that is a solver."""
 Ending = Literal["exit", "timeout", "memory", "output", "signal"]
 """How a process ends: by itself; at a limit of time, memory or output; by a foreign signal."""
+
+
+def is_program(solver: str) -> bool:
+    """Whether the name of a solver is that of a program: ``program:NAME``, or a path.
+
+    >>> is_program("program:cadical"), is_program("./kissat"), is_program("cadical195")
+    (True, True, False)
+    """
+    return solver.startswith(PREFIX) or os.sep in solver
 
 
 @dataclass(frozen=True)

@@ -67,9 +67,11 @@ def divided(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> Outcome[Any]:
     from ..compare.run.executor import Cluster, Local
 
     option = "--cluster" if arguments.cluster else "--jobs"
-    if not find(arguments.backend).trusted and not arguments.no_confirm:
-        expected = f"sat or dfs beside {option} (or --no-confirm: its word is not confirmed then)"
-        raise PuzzleError("--backend", expected, arguments.backend)
+    backend = find(arguments.backend)
+    if not backend.trusts(arguments.solver) and not arguments.no_confirm:
+        which, whom = ("solver", "one of PySAT") if backend.trusted else ("backend", "sat or dfs")
+        expected = f"{whom} beside {option} (or --no-confirm: its word is not confirmed then)"
+        raise PuzzleError(f"--{which}", expected, getattr(arguments, which))
     names = {name: getattr(arguments, name) for name in ("solver", *ENCODING_OPTIONS)}
     stated = Configuration(
         arguments.backend, **names, reasons=not arguments.no_reasons, seed=arguments.seed

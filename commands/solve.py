@@ -157,8 +157,8 @@ def folder(arguments: argparse.Namespace, words: list[str]) -> int:
     options.refuse(arguments, (*ONE_INSTANCE, "ordered"), "one instance", "a folder")
     options_of(arguments, next((base.find(word) for word in words[:1]), None))
     backend = find(arguments.backend)
-    if arguments.solver != "auto" and arguments.solver not in (known := backend.solvers()):
-        expected = "auto or one of " + ", ".join(known)
+    if arguments.solver != "auto" and not backend.knows(arguments.solver):
+        expected = "auto or one of " + ", ".join(backend.solvers())
         raise PuzzleError("--solver", expected, shown(arguments.solver))
     codes = {0}
     for file in files(arguments.input):

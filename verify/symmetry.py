@@ -269,7 +269,7 @@ class UpToSymmetry(Backend):
                 run.stats["sectors"] = len(sectors)
             orbits.end(sectors)
             run.evidence = weakest(words)
-            if run.evidence == "solver" and not self.trusted and options.confirm:
+            if run.evidence == "solver" and not self.trusts(options.solver) and options.confirm:
                 every = [image for first in orbits.sizes for image in orbits.images(first)]
                 run.evidence = confirmed(puzzle, self.name, every, deadline)
 

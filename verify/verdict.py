@@ -85,7 +85,7 @@ def solve(
         finally:
             run.close()
             outcome.stats = run.stats
-        if outcome.evidence == ["solver"] and not engine.trusted and options.confirm:
+        if outcome.evidence == ["solver"] and not engine.trusts(options.solver) and options.confirm:
             confirm(outcome, deadline)
     if outcome.stopped:
         outcome.complete, outcome.evidence = False, []  # though the last look may have been near

@@ -13,8 +13,10 @@ from ...puzzles.base import Puzzle
 from ...puzzles.errors import SatchelError
 from ..base import Backend, Deadline, Run
 from ..cubes import enumerate_in_cubes
+from ..program import is_program
 from .choice import choose
 from .engines import OUT_OF_PROCESS, SOLVERS, engine
+from .program import digest
 from .session import Session
 from .sparse_first import SparseFirst
 
@@ -56,8 +58,17 @@ class Sat(Backend):
         return run
 
     def heeds(self, option: str, solver: str = "auto") -> bool:
-        """Whether an option makes a difference; some solvers take no seed."""
-        return super().heeds(option) and not (option == "seed" and solver in SOLVERS_WITHOUT_SEED)
+        """Whether an option makes a difference; some solvers, and programs, take no seed."""
+        seedless = solver in SOLVERS_WITHOUT_SEED or is_program(solver)
+        return super().heeds(option) and not (option == "seed" and seedless)
+
+    def knows(self, solver: str) -> bool:
+        """Whether PySAT has the solver, or it is a program."""
+        return is_program(solver) or super().knows(solver)
+
+    def versions(self, solver: str = "auto") -> dict[str, str]:
+        """The version of PySAT, or what identifies a program."""
+        return {solver: digest(solver)} if is_program(solver) else super().versions(solver)
 
     def stream(self) -> AbstractContextManager[Backend]:
         """The backend for many instances in turn, by one solver where their model is one."""

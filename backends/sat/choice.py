@@ -10,6 +10,7 @@ from ...encoders.encoding import Encoding
 from ...encoders.options import Options
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
+from ..program import is_program
 from .engines import CARDINALITY_SOLVERS, SOLVERS
 
 FEW_GIVENS_SHARE = 100
@@ -35,8 +36,8 @@ def choose(encoding: Encoding[Any], options: Options) -> Options:
             raise PuzzleError("--solver", expected, shown(solver))
         return replace(chosen, solver=solver)
     if options.solver != "auto":
-        if options.solver not in SOLVERS:
-            expected = "auto or one of " + ", ".join(SOLVERS)
+        if options.solver not in SOLVERS and not is_program(options.solver):
+            expected = f"auto or one of {', '.join(SOLVERS)}, or a program: ./PATH, program:NAME"
             raise PuzzleError("--solver", expected, shown(options.solver))
         return chosen
     if options.limit is None or options.ordered or encoding.model.circuits:

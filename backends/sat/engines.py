@@ -11,8 +11,10 @@ from typing import Any, Protocol
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
 from ..base import Deadline
+from ..program import is_program
 from .in_process import CARDINALITY_SOLVERS, Clauses, ConflictBudgetExceeded, InProcessSolver
 from .out_of_process import OutOfProcessSolver
+from .program import ProgramSolver
 
 __all__ = [
     "CARDINALITY_SOLVERS",
@@ -122,4 +124,6 @@ def engine(name: str) -> Engine:
         return InProcessSolver(name)
     if name in OUT_OF_PROCESS:
         return OutOfProcessSolver(name)
+    if is_program(name):
+        return ProgramSolver(name)
     raise PuzzleError("--solver", "auto or one of " + ", ".join(SOLVERS), shown(name))

@@ -41,7 +41,9 @@ class Option(NamedTuple):
 
 OPTIONS = {
     "backend": Option("sat (default); `satchel list backends` names all", str, "NAME", "sat"),
-    "solver": Option("a solver of the backend", str, "NAME", "auto"),
+    "solver": Option(
+        "a solver of the backend; of sat a program too: ./PATH, program:NAME", str, "NAME", "auto"
+    ),
     **{
         name: Option(f"encoding of {option.constraints}", str, "NAME", "auto")
         for name, option in ENCODING_OPTIONS.items()

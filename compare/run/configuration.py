@@ -1,6 +1,7 @@
 """A configuration: which backend answers, by which solver and by which encodings, as one word.
 
-``BACKEND[:SOLVER][+TECHNIQUE…]``: ``sat``, ``sat:glucose4+product``, ``ilp:cbc+flow``. A technique
+``BACKEND[:SOLVER][+TECHNIQUE…]``: ``sat``, ``sat:glucose4+product``, ``ilp:cbc+flow``,
+``sat:program:cadical``. A technique
 is ``+amo=NAME``, ``+amk=NAME``, ``+spread=NAME`` (or ``+distance=NAME``) or ``+circuit=NAME``, for
 an encoding of at-most-one, at-most-k, label distances or circuits; the bare ``+NAME`` of one that
 only one of these options has (of a cardinality constraint: for at-most-one, and for at-most-k where
@@ -17,6 +18,7 @@ from typing import Any, Self
 
 from ...backends import base as backends
 from ...backends.base import Backend
+from ...backends.program import PREFIX
 from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import integer, shown
@@ -87,7 +89,7 @@ class Configuration:
         configuration = cls(name)
         if colon:
             solvers = ["auto", *_solvers(name)]
-            if solver not in solvers:
+            if solver not in solvers and not backend.knows(solver):
                 expected = f"a solver of {name} (" + ", ".join(solvers) + ")"
                 raise PuzzleError(where, expected, shown(solver))
             solver = "auto" if solvers == ["auto", solver] else solver  # there is no choice
@@ -198,5 +200,7 @@ def documented() -> list[tuple[str, str]]:
         rows.append((name, backend.summary))
         if len(solvers) > 1:
             rows.append((f"{name}:SOLVER", ", ".join(solvers)))
+        if backend.knows(PREFIX):
+            rows.append((f"{name}:{PREFIX}NAME", "a solver on the PATH; or a path: ./NAME"))
         rows += [(name + part, summary) for part, summary in techniques(backend)]
     return rows

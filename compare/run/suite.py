@@ -16,6 +16,7 @@ are found from the folder of the suite, and lie within it.
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import tomllib
@@ -206,7 +207,11 @@ class _Reader:
         configurations = []
         for text in self.texts("configurations", CONFIGURATIONS):
             try:
-                configurations.append(Configuration.parse(text, "configuration"))
+                configuration = Configuration.parse(text, "configuration")
+                if os.sep in configuration.solver:
+                    expected = "a program of the PATH, as program:NAME (a path is for --configs)"
+                    raise PuzzleError("configuration", expected, shown(text))
+                configurations.append(configuration)
             except PuzzleError as error:
                 self.fail("configurations", error.expected, error.found, text)
         chosen: list[Instance] = []

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from ...backends.base import Backend, Deadline, Run, add_stats, find
 from ...backends.base import names as known
+from ...backends.program import is_program
 from ...encoders import encode
 from ...encoders.options import Options
 from ...puzzles.base import Puzzle
@@ -19,6 +20,8 @@ from ..symmetry import EVIDENCE_BY_STRENGTH, confirmed
 from .entries import Journal
 
 S = TypeVar("S")
+PROGRAM = "program"
+"""The backend that a journal names where a solver was somebody's program."""
 
 
 class Journalled(Backend):
@@ -95,7 +98,8 @@ class Journalled(Backend):
             add_stats(run.stats, inner.stats)
         if inner.reason:
             infeasible.check(encode(part), inner.reason)
-        self.journal.close_part(inner.evidence, self.name)
+        by = PROGRAM if is_program(options.solver) else self.name
+        self.journal.close_part(inner.evidence, by)
 
 
 def untrusted(closed: Iterable[tuple[str, str]]) -> str | None:
@@ -105,7 +109,8 @@ def untrusted(closed: Iterable[tuple[str, str]]) -> str | None:
     'ilp'
     """
     names = dict.fromkeys(backend for evidence, backend in closed if evidence == "solver")
-    return next((name for name in names if name in known() and not find(name).trusted), None)
+    doubtful = (name for name in names if name in known() and not find(name).trusted)
+    return PROGRAM if PROGRAM in names else next(doubtful, None)
 
 
 def in_order(solutions: Iterator[S], descending: bool) -> Generator[S, None, None]:
