@@ -53,6 +53,7 @@ VERBS = {
     "why": "no solution: what cannot hold together; several: how two differ",
     "hint": "the next value that is decided, with a small reason",
     "steps": "the way to the solution, each step with its reason",
+    "advise": "which cells of a Minesweeper position are certain, or the best guess",
     "candidates": "for every place the values that occur in some solution",
     "minimise": "drop clues as long as there is one solution",
     "repair": "the fewest clues to add for one solution, or to drop for any",

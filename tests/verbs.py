@@ -33,6 +33,7 @@ class Call(NamedTuple):
         return [word.replace("{dir}", str(folder)) for word in self.words.split()]
 
 
+POSITION = "mines --rule eight --total 400 " + " ".join(("?" * 40, "?3" * 20) * 20)
 HARD = "queens 18 --toroidal"
 """There is none; that takes every solver long."""
 NO_TOUR = "tour 9x9 --closed --no-reasons"
@@ -93,6 +94,7 @@ LONG: dict[str, list[Call]] = {
     "why": [Call(HARD), Call(NO_TOUR), Call("queens 9 --no-reasons")],
     "hint": [Call(HARD), Call("tour 9x9 --closed")],
     "steps": [Call(HARD)],
+    "advise": [Call(POSITION)],
     "candidates": [Call(HARD), Call("queens 60")],
     "minimise": [Call(HARD)],
     "repair": [Call(HARD), Call("queens 9 --answer -", None)],
@@ -129,6 +131,7 @@ SHORT: dict[str, list[Call]] = {
     "why": [Call("queens 3")],
     "hint": [Call("queens 4 --queen 1,2")],
     "steps": [Call("queens 4 --queen 1,2")],
+    "advise": [Call("mines ?1? --rule eight --free-digits")],
     "candidates": [Call("queens 4")],
     "minimise": [Call("queens 4 --queen 1,2 2,4")],
     "repair": [Call("queens 4")],
