@@ -37,7 +37,7 @@ from . import __version__
 from .commands.shared import watchdog
 from .puzzles.arguments import Arguments
 from .puzzles.errors import INTERRUPTED, InputWarning, PuzzleError, SatchelError
-from .puzzles.text import printable, shown
+from .puzzles.text import one_of, printable, shown
 
 VERBS = {
     "solve": "solve an instance: none, unique or multiple, with evidence",
@@ -76,9 +76,18 @@ def run(argv: list[str]) -> int:
     if not argv or argv[0].startswith("-"):
         parser.parse_args(argv or ["--help"])
     if argv[0] not in VERBS:
-        raise PuzzleError("verb", "one of " + ", ".join(VERBS), shown(argv[0]))
+        raise PuzzleError("verb", verb_expected(argv[0]), shown(argv[0]))
     code: int = import_module(f".commands.{argv[0]}", __package__).main(argv[1:])
     return code
+
+
+def verb_expected(word: str) -> str:
+    """What should stand in the place of a word that is no verb; maybe it is a puzzle."""
+    from .puzzles.base import names
+
+    if word in names():
+        return f"a verb before the puzzle (did you mean `solve {word}`?)"
+    return one_of(VERBS, word)
 
 
 # --- signals ---------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from ..encoders.subtours import Cut
 from ..puzzles import discovery
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import INTERRUPTED, OutOfTime, PuzzleError, Unavailable
-from ..puzzles.text import shown
+from ..puzzles.text import one_of, shown
 from .program import is_program
 
 S = TypeVar("S")
@@ -213,7 +213,7 @@ def find(backend: str | Backend) -> Backend:
         return backend
     found = discovery.load(__package__, "BACKEND", backend, "satchel.backends")
     if found is None:
-        raise PuzzleError("--backend", "one of " + ", ".join(names()), shown(backend))
+        raise PuzzleError("--backend", one_of(names(), backend), shown(backend))
     if not isinstance(found, Backend):
         raise Unavailable(f"{backend} is not made of satchel.backends.base.Backend")
     return found

@@ -90,6 +90,8 @@ def answer(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
                 print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
             if number < arguments.count:
                 watchdog.answered()
+    if arguments.folder is not None:
+        render.note(f"written to the folder {arguments.folder}: {file.name}" + (number > 1) * ", …")
     return 0
 
 

@@ -9,7 +9,7 @@ import webbrowser
 from ..lessons import LESSONS
 from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
-from ..puzzles.text import integer, shown
+from ..puzzles.text import integer, one_of, shown
 from .shared import options
 
 PORT = 2718
@@ -39,7 +39,7 @@ def main(argv: list[str]) -> int:
     options.together(arguments)
     names = [lesson.name for lesson in LESSONS]
     if arguments.name not in (None, *names):
-        raise PuzzleError("lesson", "one of " + ", ".join(names), shown(arguments.name))
+        raise PuzzleError("lesson", one_of(names, arguments.name), shown(arguments.name))
     if arguments.list:
         for lesson in LESSONS:
             if arguments.name in (None, lesson.name):

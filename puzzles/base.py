@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from . import discovery
 from .arguments import MARKED, Arguments, joined
 from .errors import PuzzleError
-from .text import Line, Reader, Word, shown
+from .text import Line, Reader, Word, one_of, shown
 
 S = TypeVar("S")
 Clue = tuple[Any, ...]
@@ -319,7 +319,7 @@ def find(name: str) -> type[Puzzle[Any]]:
     """
     kind = _named(name)
     if kind is None:
-        raise PuzzleError("puzzle", "one of " + ", ".join(names()), shown(name))
+        raise PuzzleError("puzzle", one_of(names(), name), shown(name))
     return kind
 
 

@@ -22,6 +22,19 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
+def one_of(known: Iterable[str], word: str) -> str:
+    """``one of`` some names, with the one that a word is most like, where it is much like one.
+
+    >>> one_of(["queens", "eight"], "quens"), one_of(["queens", "eight"], "x")
+    ('one of queens, eight (did you mean queens?)', 'one of queens, eight')
+    """
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(word.lower(), names, 1)
+    return f"one of {', '.join(names)}" + (f" (did you mean {near[0]}?)" if near else "")
+
+
 def printable(text: str) -> str:
     """Somebody's text without what would steer a terminal.
 

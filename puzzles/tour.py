@@ -293,7 +293,7 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         shape = [self.columns] * self.rows
         if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:
             for word in words:  # a number beyond the board is left to the rules
-                if not re.fullmatch(r"0*[1-9][0-9]{0,8}", word.text):
+                if not re.fullmatch(r"0{0,9}[1-9][0-9]{0,8}", word.text):
                     raise word.error(f"a square from 1 to {self.rows * self.columns}")
             return tuple(int(word.text) - 1 for word in words)
         numbered = [(w, v) for v, w in enumerate(words) if not re.fullmatch(r"0+|[#.*]+", w.text)]

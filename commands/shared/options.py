@@ -125,7 +125,29 @@ def add(parser: argparse._ActionsContainer, *names: str, **changes: Any) -> None
         parser.add_argument(flag(name), dest=name, **{"help": option.help, **settings, **changes})
         if name in OLD_FLAGS:
             hidden = argparse.SUPPRESS
-            parser.add_argument(OLD_FLAGS[name], dest=name, default=hidden, help=hidden)
+            parser.add_argument(
+                OLD_FLAGS[name], dest=name, action=OldFlag, default=hidden, help=hidden
+            )
+
+
+class OldFlag(argparse.Action):
+    """Stores the value of an option, and that the option was written as it was called before."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        """Keep both."""
+        setattr(namespace, self.dest, values)
+        setattr(namespace, f"{self.dest}_flag", option_string)
+
+
+def written(arguments: argparse.Namespace, name: str) -> str:
+    """An option as its user wrote it: by its name or by an old one."""
+    return getattr(arguments, f"{name}_flag", None) or flag(name)
 
 
 def options_of(
@@ -164,7 +186,7 @@ def options_of(
         known |= {cnf.NATIVE: None} if name == "amk" else {}
         if getattr(options, name) not in ("auto", *known):
             expected = "auto or one of " + ", ".join(known)
-            raise PuzzleError(flag(name), expected, shown(getattr(options, name)))
+            raise PuzzleError(written(arguments, name), expected, shown(getattr(options, name)))
     heeded(arguments, backend, kind, form)
     return options
 
@@ -183,7 +205,7 @@ def refuse(arguments: argparse.Namespace, names: Iterable[str], expected: str, f
     """Complain of the first of some options that is given."""
     for name in names:
         if given(arguments, name):
-            raise PuzzleError(flag(name), expected, found)
+            raise PuzzleError(written(arguments, name), expected, found)
 
 
 def together(arguments: argparse.Namespace) -> None:
@@ -208,15 +230,16 @@ def heeded(
             continue  # the random cases are drawn by the seed too
         if form is not None and name not in FORMATS[form]:
             known = [one for one, names in FORMATS.items() if name in names]
-            raise PuzzleError(flag(name), f"a --format that heeds it ({', '.join(known)})", form)
+            expected = f"a --format that heeds it ({', '.join(known)})"
+            raise PuzzleError(written(arguments, name), expected, form)
         if not backend.heeds(name):
             known = [one for one in backends.names() if backends.find(one).heeds(name)]
             expected = f"a --backend that heeds it ({', '.join(known)})"
-            raise PuzzleError(flag(name), expected, backend.name)
+            raise PuzzleError(written(arguments, name), expected, backend.name)
         if name == "seed":
             takes_seed(flag(name), backend, arguments.solver)
         if kind is not None:
-            concerns([kind], flag(name), [name])
+            concerns([kind], written(arguments, name), [name])
 
 
 def takes_seed(option: str, backend: backends.Backend, solver: str) -> None:

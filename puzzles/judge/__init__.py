@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import discovery
 from ..errors import PuzzleError
-from ..text import shown
+from ..text import one_of, shown
 from .base import Case, Judge, Output
 
 __all__ = ["Case", "Judge", "Output", "find", "judges"]
@@ -36,6 +36,5 @@ def find(name: str) -> Judge[Any]:
     """
     judge = next((judge for judge in judges() if judge.name == name), None)
     if judge is None:
-        known = ", ".join(judge.name for judge in judges())
-        raise PuzzleError("judge", f"one of {known}", shown(name))
+        raise PuzzleError("judge", one_of((judge.name for judge in judges()), name), shown(name))
     return judge

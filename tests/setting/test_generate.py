@@ -274,3 +274,15 @@ def test_help_names_the_options_of_the_puzzle(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         run(["generate", "--help"])
     assert "--minimal" in capsys.readouterr().out
+
+
+def test_a_folder_is_not_made_without_a_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "gen.txt"
+    assert run(["generate", "eight", "-o", str(folder)]) == 0
+    assert capsys.readouterr() == ("", f"written to the folder {folder}: eight-1.txt\n")
+    assert run(["generate", "eight", "-o", str(folder), "--count", "1"]) == 0
+    again = tmp_path / "more"
+    assert run(["generate", "eight", "-o", str(again), "--count", "2"]) == 0
+    assert capsys.readouterr().err.endswith("more: eight-2.txt, …\n")

@@ -30,7 +30,7 @@ from ...encoders.subtours import SubtourCuts
 from ...puzzles.base import Puzzle
 from ...puzzles.errors import InvalidProof
 from ...puzzles.labelling import Labelling
-from ...puzzles.text import printable
+from ...puzzles.text import printable, shown
 
 SATCHEL = __version__
 CLAIM, SOLUTIONS, FORMULA, PROOF = "claim.json", "solutions.txt", "formula.cnf", "proof.drat"
@@ -212,10 +212,10 @@ def unnamed(nodes: tuple[Node, ...], words: Nodes) -> frozenset[Node]:
             found.add(nodes[word])
         elif word == "outside":
             found.add(OUTSIDE)
-        elif isinstance(word, str) and (middle := re.fullmatch(r"middle ([1-9][0-9]*)", word)):
+        elif isinstance(word, str) and (middle := re.fullmatch(r"middle ([1-9][0-9]{0,8})", word)):
             found.add(("middle", int(middle[1])))
         else:
-            raise InvalidProof(f"{CLAIM}: expected a node of the graph, found {word!r}")
+            raise InvalidProof(f"{CLAIM}: expected a node of the graph, found {shown(str(word))}")
     return frozenset(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_IFDIR, S_IFLNK, S_IFMT, S_ISREG
 
 from ...encoders.antibandwidth.bands import ADDED, ALONE
 from ...encoders.options import Options
@@ -78,7 +78,9 @@ def content(folder: Path, name: str) -> str:
     try:
         kind = (folder / name).lstat()
         if not S_ISREG(kind.st_mode):
-            raise InvalidProof(f"{name}: expected a plain file, found a link or a device")
+            kinds = {S_IFDIR: "a folder", S_IFLNK: "a link"}
+            found = kinds.get(S_IFMT(kind.st_mode), "a pipe or a device")
+            raise InvalidProof(f"{name}: expected a plain file, found {found}")
         if kind.st_size > FILE_BYTES:
             raise InvalidProof(
                 f"{name}: expected at most {FILE_BYTES:,} bytes, found {kind.st_size:,}"

@@ -493,7 +493,8 @@ def test_bad_text_through_the_command() -> None:
     ("words", "message"),
     [
         ([], "judge: expected NAME, found none"),
-        (["hdu"], f"expected one of {', '.join(JUDGES)}, found 'hdu'"),
+        (["acm"], f"expected one of {', '.join(JUDGES)}, found 'acm'"),
+        (["hdu1061"], "(did you mean hdu1016?), found 'hdu1061'"),
         (["hdu2514", "--backend", "x"], "found 'x'"),
         (["hdu2514", "--random", "3"], "--random: expected --against beside it"),
         (["hdu2514", "--against", "true"], "--against: expected --random beside it"),

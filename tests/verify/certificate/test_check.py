@@ -278,6 +278,8 @@ def lines(kind: str, name: str) -> list[str]:
     return made(kind)[name].splitlines(keepends=True)
 
 
+NINES = "9" * 5000
+"""A number with more digits than Python reads."""
 FORGERIES: dict[str, Callable[[Path], None]] = {
     "another instance": lambda d: forged("unique", d, instance="eight 7 3 1 4 5 0 0 0"),
     "an instance with blanks": lambda d: forged("unique", d, instance="eight  7 3 1 4 5 8 0 0"),
@@ -321,6 +323,19 @@ FORGERIES: dict[str, Callable[[Path], None]] = {
     "a cut of everything": lambda d: forged("count", d, cuts=[[0, [*range(12), "outside"]]]),
     "a cut of no node": lambda d: forged("count", d, cuts=[[0, [99]]]),
     "a cut in the middle": lambda d: forged("count", d, cuts=[[0, ["middle 1"]]]),
+    "a cut at a node of many digits": lambda d: forged("count", d, cuts=[[0, ["middle " + NINES]]]),
+    "a cut of a circuit of many digits": lambda d: forged("count", d, cuts=[[10**4000, [0]]]),
+    "a reason at a node of many digits": lambda d: forged(
+        "none", d, reason=[0, "successors", ["middle " + NINES]]
+    ),
+    "a count of many digits": lambda d: forged("count", d, count=10**4000),
+    "a solution of many digits": lambda d: forged(
+        "count", d, {SOLUTIONS: f"solution 1\n{NINES}\n"}
+    ),
+    "a solution of many zeros": lambda d: forged(
+        "count", d, {SOLUTIONS: f"solution 1\n{'0' * 5000}1\n"}
+    ),
+    "a lemma of many digits": lambda d: forged("count", d, {PROOF: f"{NINES} 0\n0\n"}),
     "a cut of no circuit": lambda d: forged("count", d, cuts=[[1, [0]]]),
     "a cut that is not in the formula": lambda d: forged("count", d, cuts=[[0, [0, 1, 2]]]),
     "another encoding": lambda d: forged(

@@ -34,11 +34,15 @@ def test_a_file_that_is_no_plain_file(tmp_path: Path, name: str) -> None:
     write(tmp_path, made("unique"))
     (tmp_path / name).rename(tmp_path / "elsewhere")
     os.mkfifo(tmp_path / name)
-    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file"):
+    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file, found a pipe or "):
         verify(tmp_path)
     (tmp_path / name).unlink()
     (tmp_path / name).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file"):
+    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file, found a link$"):
+        verify(tmp_path)
+    (tmp_path / name).unlink()
+    (tmp_path / name).mkdir()
+    with pytest.raises(InvalidProof, match=f"^{name}: expected a plain file, found a folder$"):
         verify(tmp_path)
 
 
