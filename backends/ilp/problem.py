@@ -35,14 +35,18 @@ def serve() -> Callable[[tuple[Any, ...]], Any]:
 
 
 def make_solver(name: str, seed: int) -> Any:
-    """The PuLP solver object: one thread, nothing printed."""
+    """The PuLP solver object: one thread, nothing printed.
+
+    CBC has one thread unless it is asked for a number; asked for one it starts a second that waits
+    for work, and misses it now and then for ten seconds.
+    """
     import pulp
 
     if name == "highs":
         if not pulp.HiGHS(msg=False).available():
             raise Unavailable("HiGHS does not load: pip install highspy, or take --solver cbc")
         return pulp.HiGHS(msg=False, threads=1, random_seed=seed)
-    return cbc(msg=False, threads=1, options=[f"randomCbcSeed {seed}"])
+    return cbc(msg=False, options=[f"randomCbcSeed {seed}"])
 
 
 def cbc(**options: Any) -> Any:

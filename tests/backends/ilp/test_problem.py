@@ -11,7 +11,7 @@ import pytest
 
 from satchel.backends import ilp
 from satchel.backends.base import Deadline
-from satchel.backends.ilp.problem import Problem, true_variables
+from satchel.backends.ilp.problem import Problem, make_solver, true_variables
 from satchel.encoders.ilp import Row
 from satchel.encoders.model import Model
 from satchel.encoders.options import Options
@@ -40,6 +40,11 @@ def test_the_numbers_are_those_of_pulp() -> None:
     assert (pulp.LpStatusUnbounded, pulp.LpStatusUndefined) == (UNBOUNDED, UNDEFINED)
     assert (pulp.LpSolutionOptimal, pulp.LpSolutionIntegerFeasible) == (PROVED, FOUND)
     assert (pulp.LpSolutionInfeasible, pulp.LpSolutionNoSolutionFound) == (INFEASIBLE, NOTHING)
+
+
+def test_cbc_is_not_told_how_many_threads_it_has() -> None:
+    """Told one, it starts another that waits, and now and then answers ten seconds late."""
+    assert "threads" not in make_solver("cbc", 1).optionsDict
 
 
 def test_values_near_0_and_1_are_read() -> None:
