@@ -216,7 +216,8 @@ class _Scanner:
         """Complain when the text stops too early."""
         if not self.begun:
             raise PuzzleError(Place(self.file, self.number + 1, 1), HEADER, "the end of the text")
-        if self.at_clauses.line == self.number and not self.line.endswith("\n"):
+        cut_off = self.at_clauses.line == self.number and not self.line.endswith("\n")
+        if cut_off and self.clauses:  # 10 may have been 100, and no number begins with a 0
             raise self.end("a line end after the header", "the end of the text")
         if not complete:
             raise self.end("`0` after the last clause", "the end of the text")
