@@ -84,18 +84,16 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
     >>> len(encoding.model.constraints), encoding.decode({2})
     (2, ((False, True),))
     """
-    model, n, m = Model(), len(puzzle.rows), puzzle.columns
-    mine = model.grid("mine", n, m)
+    model = Model()
+    mine = model.grid("mine", len(puzzle.rows), puzzle.columns)
 
     # 1. each digit counts the mines around it
     around = model.around(mine, AROUND[puzzle.rule])
-    for r in range(n):
-        for c in range(m):
-            cell = puzzle.rows[r][c]
+    for r, row in enumerate(puzzle.rows):
+        for c, cell in enumerate(row):
             if cell.isdigit():
-                model.exactly(
-                    int(cell), around[r][c], f"cell {r + 1},{c + 1} counts {cell}", rule=1
-                )
+                why = f"cell {r + 1},{c + 1} counts {cell}"
+                model.exactly(int(cell), around[r][c], why, rule=1)
 
     # 2. the total
     if puzzle.total is not None:

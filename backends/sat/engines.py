@@ -5,7 +5,7 @@ Most run in this process, others in a process of their own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from ...puzzles.errors import PuzzleError
@@ -71,19 +71,26 @@ class Engine(Protocol):
         """End the solver."""
 
 
+class Mirror(dict[int, int]):
+    """The literals of the variables 1..top numbered backwards; others stand for themselves."""
+
+    def __init__(self, top: int) -> None:
+        super().__init__(zip(range(1, top + 1), range(top, 0, -1), strict=True))
+        self.update(zip(range(-top, 0), range(-1, -top - 1, -1), strict=True))
+
+    def __missing__(self, literal: int) -> int:
+        return literal
+
+
 class ReversedVariables:
     """An engine whose variables 1..top are numbered backwards, so that it begins at the last."""
 
     def __init__(self, engine: Engine, top: int) -> None:
-        self.engine, self.top = engine, top
+        self.engine, self.mirror = engine, Mirror(top)
 
-    def reverse(self, literals: Sequence[int]) -> list[int]:
+    def reverse(self, literals: Iterable[int]) -> list[int]:
         """The literals that stand for these; its own inverse."""
-        top = self.top
-        return [
-            x if not -top <= x <= top else top + 1 - x if x > 0 else -(top + 1) - x
-            for x in literals
-        ]
+        return list(map(self.mirror.__getitem__, literals))
 
     def add(self, clauses: Clauses) -> None:
         """Add clauses."""
