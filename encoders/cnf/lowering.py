@@ -214,7 +214,7 @@ def subsets(constraints: Iterable[Cardinality]) -> Clauses:
     [[-1, -2], [-1, -3], [-2, -3], [1, 2, 3]]
     """
     clauses: Clauses = []
-    for low, high, literals, *_ in constraints:
+    for low, high, literals, _, _ in constraints:
         n = len(literals)
         if low > n or low > high or high < 0:
             clauses.append([])
