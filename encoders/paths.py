@@ -3,30 +3,11 @@
 A puzzle hands over a ``networkx.Graph`` or ``DiGraph``. Its nodes are numbers, those of which a
 solution is made; the attribute ``name`` of a node stands in the names of variables.
 
-Variables
----------
-``edge u v``: the path uses the edge between u and v, in either direction; one for each edge. In a
-directed graph ``arc u v``: it goes from u to v. Of a path also ``end v``, one for each node; in a
-directed graph ``end v`` and ``start v``.
+``hamilton`` lists the variables, the constraints and the size. The ends of a path are variables:
+they are the edges of the extra node that closes it to a cycle.
 
-Constraints
------------
-1. The chosen edges form one path through every node, and ``end`` marks its two ends (a path of one
-   node has one); in a directed graph ``start`` marks its beginning and ``end`` its end. Of a cycle:
-   they form one cycle through every node.
-
-Size
-----
-Of a graph of n nodes and m edges m variables for a cycle, m + n for a path, m + 2n in a directed
-graph. From three nodes on, n + 1 constraints for a cycle (its degrees, and that it is one cycle)
-and n + 2 for a path, or n + 3 where the graph is connected and bipartite; 2n + 1 and 2n + 3 in a
-directed graph.
-
-Source
-------
-Dantzig, Fulkerson & Johnson (1954) for the degrees and cuts that a path or cycle becomes; as SAT
-Soh et al., JELIA 2014. The path's ends as decision variables: the extra node that closes a path to
-a cycle.
+Source: Dantzig, Fulkerson & Johnson (1954) for the degrees and cuts that a path or cycle becomes;
+as SAT Soh et al., JELIA 2014.
 """
 
 from __future__ import annotations
