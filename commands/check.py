@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from ..puzzles.base import Puzzle
+from ..puzzles.errors import BrokenRule
 from ..verify.answer import check
 from .shared import instance, options
 
@@ -23,6 +24,9 @@ def main(argv: list[str]) -> int:
 def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Print ``ok``, or a line for each broken rule."""
     text, file = instance.read(arguments.answer)
-    broken = check(puzzle, puzzle.read_answer(text, file=file))
+    try:
+        broken = check(puzzle, puzzle.read_answer(text, file=file))
+    except BrokenRule as rule:
+        broken = [str(rule)]
     print("\n".join(broken) or "ok")
     return 1 if broken else 0

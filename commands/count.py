@@ -53,6 +53,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     else:
         print(outcome.found if outcome.complete else f"at least {outcome.found}")
     render.warnings(outcome)
+    render.doubt(outcome)
     if arguments.stats:
         if orbits:
             render.note(orbits.summary(outcome.complete))

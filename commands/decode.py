@@ -37,6 +37,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         return show(puzzle, encoding, claim)
     if claim.satisfiable is None:
         print(Verdict.UNKNOWN)
+        note("the outside solver stopped without an answer")
         return 3
     print(Verdict.NONE)
     note("evidence: the outside solver's word alone")

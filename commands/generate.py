@@ -12,6 +12,7 @@ from ..puzzles.arguments import Arguments
 from ..puzzles.base import Puzzle, find, names
 from ..puzzles.errors import PuzzleError
 from ..puzzles.files import save
+from ..puzzles.graphs.puzzle import WRITERS, graph_lines
 from ..puzzles.text import shown
 from ..setting.generate import generate
 from .shared import arg_types, options, render, watchdog
@@ -30,6 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     amount.add_argument("--fewest", action="store_true", help=what)
     what = "write each into a file of its own in DIR; others' files are not overwritten"
     parser.add_argument("-o", dest="folder", type=arg_types.folder, metavar="DIR", help=what)
+    what = "write the graph alone"
+    parser.add_argument("--format", choices=WRITERS, help=what)
     options.add(parser, "timeout")
     options.add(parser, "json", help="one JSON object a line for each")
 
@@ -72,9 +75,9 @@ def parse(argv: list[str]) -> tuple[type[Puzzle[Any]], argparse.Namespace]:
 
 def answer(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
     """Print each instance as soon as it is there, with a blank line between two."""
-    clues = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
+    amount = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
     with progress(arguments.timeout) as found:
-        drawn = generate(kind, arguments.size, arguments, arguments.seed, found.deadline, clues)
+        drawn = generate(kind, arguments.size, arguments, arguments.seed, found.deadline, amount)
         width = len(str(arguments.count))
         for number, puzzle in enumerate(islice(drawn, arguments.count), 1):
             found.solution(puzzle)
@@ -82,17 +85,22 @@ def answer(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
             if arguments.folder is not None:
                 file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
                 make(file.parent)
-                keep(file, puzzle.text() + "\n")
+                keep(file, stated(puzzle, arguments.format) + "\n")
             if arguments.json:
-                stated = [puzzle.clue_text(clue) for clue in puzzle.clues()]
-                print(render.json_line(puzzle, clues=stated), flush=True)
+                clues = [puzzle.clue_text(clue) for clue in puzzle.clues()]
+                print(render.json_line(puzzle, clues=clues), flush=True)
             elif arguments.folder is None:
-                print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
+                print(("\n" if number > 1 else "") + stated(puzzle, arguments.format), flush=True)
             if number < arguments.count:
                 watchdog.answered()
     if arguments.folder is not None:
         render.note(f"written to the folder {arguments.folder}: {file.name}" + (number > 1) * ", …")
     return 0
+
+
+def stated(puzzle: Puzzle[Any], form: str | None) -> str:
+    """The instance, or its graph in a format."""
+    return "\n".join(graph_lines(puzzle, form)) if form else puzzle.text()
 
 
 def keep(file: Path, text: str) -> None:

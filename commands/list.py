@@ -1,4 +1,4 @@
-"""``list``: the puzzles, backends, encodings and configurations that can be named elsewhere."""
+"""``list``: what can be named elsewhere, from puzzles and their formats to configurations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..puzzles import base as puzzles
 from ..puzzles.arguments import Arguments
 from .shared import render
 
-WHAT = ("puzzles", "backends", "encodings", "configurations", "suites")
+WHAT = ("puzzles", "formats", "backends", "encodings", "configurations", "suites")
 
 
 def main(argv: list[str]) -> int:
@@ -18,7 +18,7 @@ def main(argv: list[str]) -> int:
     parser = Arguments(prog="satchel list")
     parser.add_argument("what", choices=WHAT)
     what = parser.parse_args(argv).what
-    tables = (_puzzles, _backends, _encodings, _configurations, _suites)
+    tables = (_puzzles, _formats, _backends, _encodings, _configurations, _suites)
     heads, rows = dict(zip(WHAT, tables, strict=True))[what]()
     render.table(heads, rows)
     return 0
@@ -34,6 +34,17 @@ def _puzzles() -> Rows:
         summary = (puzzle.__doc__ or "").strip().splitlines()[0]
         rows.append([name, summary, ", ".join(puzzle.FORMATS)])
     return ["puzzle", "what is asked", "--format"], rows
+
+
+def _formats() -> Rows:
+    known: dict[tuple[str, str, str], list[str]] = {}
+    for name in puzzles.names():
+        puzzle = puzzles.find(name)
+        for form, about in puzzle.FORMATS.items():
+            row = (form, about, puzzle.FORMAT_EXAMPLES.get(form, ""))
+            known.setdefault(row, []).append(name)
+    rows = [[", ".join(names), *row] for row, names in known.items()]
+    return ["puzzle", "--format", "what it is", "for example (⏎ is a line end)"], rows
 
 
 def _backends() -> Rows:

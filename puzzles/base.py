@@ -83,6 +83,8 @@ class Puzzle(ABC, Generic[S]):
     EXAMPLES: ClassVar[tuple[Example, ...]] = ()
     FORMATS: ClassVar[Mapping[str, str]] = {}
     """Others' file formats: the word after ``--format`` and what it reads."""
+    FORMAT_EXAMPLES: ClassVar[Mapping[str, str]] = {}
+    """A small text in each of them; ``⏎`` stands for a line end."""
     BOARD: ClassVar[bool] = False
     """Whether an answer is a board of rows, which a blank line ends where several are shown."""
     DESCENDING: ClassVar[bool] = False
@@ -116,6 +118,15 @@ class Puzzle(ABC, Generic[S]):
     def lines(self) -> Sequence[str]:
         """The lines below the first one in the text."""
         return ()
+
+    @property
+    def reading(self) -> str:
+        """How its text was read, where texts of its kind may be read in several ways."""
+        return ""
+
+    def doubt(self) -> str:
+        """What makes *none* doubtful, as its text may have been meant otherwise; else empty."""
+        return ""
 
     @classmethod
     @abstractmethod
@@ -157,7 +168,7 @@ class Puzzle(ABC, Generic[S]):
         if form is None and first:
             begins = first.words()[0]
             if begins.text == cls.name:
-                header = reader.take("words").words()[1:]
+                header = reader.take("words").names()[1:]
             elif begins.text.isidentifier() and _named(begins.text) is not None:
                 raise begins.error(f"an instance of {cls.name}, not of another puzzle")
         parser = Arguments(prog=cls.name, add_help=False)

@@ -76,6 +76,12 @@ class PuzzleError(SatchelError):
         return PuzzleError(place, f"{self.expected} ({self.where})", self.found)
 
 
+class BrokenRule(PuzzleError):
+    """An answer that is well understood, and states what no solution can (two queens in a row)."""
+
+    exit_code = 1
+
+
 class InputWarning(UserWarning):
     """Something in a file that is not as it should be, and that was read all the same."""
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import pictures
+from . import answers, pictures
 from .arguments import add_several
 from .base import Clue, Example, Symmetry
 from .errors import PuzzleError
 from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
-from .graphs.graph import Pair
+from .graphs.graph import Pair, numbered
 from .graphs.puzzle import GraphPuzzle, example, pair, stated, vertex
 from .paths import PathPuzzle, Vertices
-from .text import integer, shown, words
+from .text import integer, lines, quoted, shown
 
 
 def _example(words: str, options: str, count: int, source: str) -> Example:
@@ -198,11 +198,32 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
         )
         return cls(graph, arguments.path, start, end, forced, forbidden)
 
+    def doubt(self) -> str:
+        """That vertices have no edge, or that the graph is not connected, and how it was read."""
+        if not self.reading or len(self.graph) < 2 or self.graph.components() < 2:
+            return ""
+        lonely = sum(not near for near in self.graph.undirected().neighbours())
+        vertices = "1 vertex has" if lonely == 1 else f"{lonely} vertices have"
+        what = f"{vertices} no edge" if lonely else "the graph is not connected"
+        return f"{what}; it was read as {self.reading}"
+
     # --- solutions as text -----------------------------------------------------------------
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Vertices:
-        """The names of the vertices in any layout; a cycle may come back to its first vertex."""
-        vertices = [vertex(self.graph, word.text, word.place) for word in words(text, file)]
+        """The names of the vertices in any layout; a cycle may come back to its first vertex.
+
+        The words of a list of Python, of arrows and of a TSPLIB tour are read too, and numbers
+        from 0 where the vertices are called 1 to n.
+        """
+        named = [word for line in lines(text, file) for word in line.names()]
+        if not all(word.text in self.graph.places for word in named):
+            named = answers.words(text, file)
+        n = len(self.graph)
+        if self.graph.names == numbered(n) and all(word.text.isdecimal() for word in named):
+            counted = answers.from_zero([int(word.text[:9]) for word in named], n, file)
+            if named and counted[0] != int(named[0].text[:9]):
+                named = [word._replace(text=str(i)) for word, i in zip(named, counted, strict=True)]
+        vertices = [vertex(self.graph, word.text, word.place) for word in named]
         if not self.path and len(vertices) > len(self.graph) > 0 and vertices[0] == vertices[-1]:
             vertices.pop()
         return tuple(vertices)
@@ -215,7 +236,7 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
         if solution is not None:
             around = solution if self.path else (*solution, *solution[:1])
             return between.join(names[v].join((framed or {}).get(v, ("", ""))) for v in around)
-        near = [" ".join(names[v] for v in row) for row in self.graph.neighbours()]
+        near = [" ".join(quoted(names[v]) for v in row) for row in self.graph.neighbours()]
         shown = [name.join((framed or {}).get(v, ("", ""))) for v, name in enumerate(names)]
         return "\n".join(f"{name}: {row}".rstrip() for name, row in zip(shown, near, strict=True))
 

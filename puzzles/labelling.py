@@ -10,7 +10,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from . import limits, pictures
+from . import answers, limits, pictures
 from .arguments import add_several
 from .base import Clue, Example, Symmetry
 from .eight import LINES, NAMES
@@ -18,7 +18,7 @@ from .errors import PuzzleError
 from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.puzzle import GraphPuzzle, example, stated, vertex
-from .text import integer, shown, words
+from .text import integer, shown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -194,8 +194,13 @@ class Labelling(GraphPuzzle[Labels]):
         return " ".join(map(str, solution))
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Labels:
-        """The labels on one or more lines; how many there are is not checked."""
-        return tuple(word.integer(0, 10**9, "a label") for word in words(text, file))
+        """The labels on one or more lines, or in a list; how many there are is not checked.
+
+        As many labels from 0 as there are vertices are read as such.
+        """
+        labels = [word.integer(0, 10**9, "a label") for word in answers.words(text, file)]
+        n = len(self.graph)
+        return tuple(answers.from_zero(labels, n, file) if len(labels) == n else labels)
 
     def readings(self, solution: Labels) -> Iterator[tuple[str, str]]:
         """``("vertex a", "label 7")`` and so on."""

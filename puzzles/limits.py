@@ -13,6 +13,8 @@ MEMORY_BYTES = 300_000_000
 
 FILE_BYTES = 200_000_000
 """A file, or a line of a stream."""
+UNPACKING_BYTES = 100_000_000
+"""Memory that unpacking a file of xz may take."""
 CERTIFICATE_BYTES = 1_000_000_000
 """Bytes of one file of a certificate."""
 JUDGE_CASES = 10**9

@@ -14,11 +14,13 @@ from .boards import Square
 from .errors import PuzzleError
 from .grids import Grid, GridPuzzle
 from .limits import MINES_SIDE
-from .text import Line, Reader, integer, shown, two_numbers
+from .text import Line, Reader, Word, integer, shown, two_numbers
 
 Field = Grid[bool]
 SIGNS = "0123456789?_*."
 """A number, an unknown cell (two ways), a mine and a free cell."""
+MINESWEEPER = dict.fromkeys(".?_-#H", "?") | {"*": "*", "F": "*", "f": "*", "!": "*"}
+"""What the signs of Minesweeper programs mean: a cell that is not opened, or one with a flag."""
 RULES = {
     "plus": "the cell and its 4 neighbours (Mine Number)",
     "eight": "the 8 neighbours without the cell (Minesweeper)",
@@ -78,8 +80,9 @@ class MineNumber(GridPuzzle[bool]):
     SETTING: ClassVar[str] = "RxC, rows and columns"
     DESCENDING: ClassVar[bool] = True
     FORMATS: ClassVar[Mapping[str, str]] = {
-        "minesweeper": "rows, columns, then digits and `.` for unknown; a digit is free"
+        "minesweeper": "digits, `. ? _ - # H` unknown, `* F !` a mine; a digit is free (.mine)"
     }
+    FORMAT_EXAMPLES: ClassVar[Mapping[str, str]] = {"minesweeper": "2 3⏎.2.⏎111"}
     EXAMPLES = (
         Example("mines\n0 0", 1, "the empty field has the empty solution"),
         Example("mines\n2", 0, "one cell holds one mine at most"),
@@ -166,12 +169,22 @@ class MineNumber(GridPuzzle[bool]):
 
     @classmethod
     def read_rows(cls, board: Reader) -> Iterable[str]:
-        """The rows; above them may stand how many rows and columns follow."""
-        first = board.peek()
-        sizes = [word.text for word in first.words()] if first else []
+        """The rows; above them may stand how many rows and columns follow.
+
+        Two numbers are no row of two cells but sizes where they count the rows and cells below.
+        """
+        drawn = board.rest()
+        sizes = [word.text for word in drawn[0].words()] if drawn else []
         if len(sizes) == 2 and all(re.fullmatch("[0-9]+", size) for size in sizes):
-            return _sized(board, SIGNS)
-        return [_row(line, len(sizes[0]), SIGNS) for line in board.rest()]
+            spaced = [len(line.words()) == 2 and len(_cells(line)) == 2 for line in drawn]
+            counted = len(drawn) - 1 == int(sizes[0][:9])
+            if counted and sizes[1] == "2" and all(spaced) and len(drawn) > 1:
+                expected = "rows without blanks, as its two numbers may be sizes or cells"
+                raise PuzzleError(drawn[0].at(1), expected, shown(drawn[0].text))
+            if counted or not all(spaced) or len(drawn) == 1:
+                return _sized(drawn, board, dict(zip(SIGNS, SIGNS, strict=True)))[0]
+        signs = dict(zip(SIGNS, SIGNS, strict=True))
+        return [_row(line, len(_cells(drawn[0])), signs) for line in drawn]
 
     @classmethod
     def from_rows(cls, rows: tuple[str, ...], arguments: argparse.Namespace) -> Self:
@@ -180,11 +193,23 @@ class MineNumber(GridPuzzle[bool]):
 
     @classmethod
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
-        """The number of rows, the number of columns, then rows of digits and ``.`` (unknown)."""
+        """Rows of a Minesweeper program, whose signs :data:`MINESWEEPER` explains.
+
+        Above them may stand the numbers of rows and of columns, and of all mines.
+        """
         if arguments.rows:
             raise PuzzleError("mines", "rows in the file alone", shown(arguments.rows[0]))
-        rows = tuple(row.replace(".", "?") for row in _sized(board, "0123456789."))
-        return cls(rows, "eight", _total(arguments), free_digits=True)
+        signs = {digit: digit for digit in SIGNS[:10]} | MINESWEEPER
+        drawn = board.rest()
+        if not drawn:
+            board.take("the number of rows")
+        total = _total(arguments)
+        if _has_sizes(drawn):
+            rows, more = _sized(drawn, board, signs)
+            total = more if total is None else total
+        else:
+            rows = [_row(line, len(_cells(drawn[0])), signs) for line in drawn]
+        return cls(tuple(rows), "eight", total, free_digits=True)
 
     # --- solutions as text -----------------------------------------------------------------
 
@@ -277,35 +302,70 @@ def _total(arguments: argparse.Namespace) -> int | None:
     return integer(arguments.total, "--total", 0, MINES_SIDE**2, "the number of mines")
 
 
-def _sized(board: Reader, allowed: str) -> list[str]:
-    """The numbers of rows and columns, on one line or on two, and then exactly these rows."""
-    sizes = board.take("the number of rows").words()
+def _sized(
+    drawn: Sequence[Line], board: Reader, signs: Mapping[str, str]
+) -> tuple[list[str], int | None]:
+    """Exactly so many rows as two numbers say, on one line or on two; perhaps a number of mines."""
+    sizes = drawn[0].words()
+    body, most = list(drawn[1:]), 3
     if len(sizes) == 1:
-        sizes += board.take("the number of columns").words()
-    if len(sizes) > 2:
-        raise sizes[2].error("the end of the line")
+        most = 2
+        if not body:
+            board.take("the number of columns")
+        sizes += body.pop(0).words()
+    if len(sizes) > most:
+        raise sizes[most].error("the end of the line")
     height = sizes[0].integer(0, MINES_SIDE, "the number of rows")
     columns = sizes[1].integer(min(height, 1), MINES_SIDE, "the number of columns")
-    rows = [
-        _row(board.take(f"row {r} of {height}"), columns, allowed) for r in range(1, height + 1)
-    ]
-    board.finish(f"the end of the text after {height} rows")
-    return rows
+    total = sizes[2].integer(0, MINES_SIDE**2, "the number of mines") if sizes[2:] else None
+    rows = [_row(line, columns, signs) for line in body[:height]]
+    if len(body) > height:
+        raise body[height].words()[0].error(f"the end of the text after {height} rows")
+    if len(body) < height:
+        board.take(f"row {len(body) + 1} of {height}")
+    return rows, total
 
 
-def _row(line: Line, columns: int, allowed: str) -> str:
-    """A row of cells without blanks."""
-    row, *more = line.words()
-    for c, cell in enumerate(row.text[:columns]):
-        if cell not in allowed:
-            raise row.character(c).error("one of `" + " ".join(allowed) + "`")
-    if more:
-        raise more[0].error("no blank within a row")
-    if len(row.text) < columns:
+def _has_sizes(drawn: Sequence[Line]) -> bool:
+    """Whether sizes stand above the rows: numbers that count them, or that are no row.
+
+    >>> _has_sizes([Line("1", "a", 1), Line("2", "a", 2), Line("??", "a", 3)])
+    True
+    >>> _has_sizes([Line("11", "a", 1), Line("??", "a", 2)])
+    False
+    """
+    numbers = [line.text.split() for line in drawn[:2]]
+    if not all(re.fullmatch("[0-9]+", word) for word in numbers[0]) or len(numbers[0]) > 3:
+        return False
+    lines_of_sizes = 1 if len(numbers[0]) > 1 else 2
+    if int(numbers[0][0][:9]) == len(drawn) - lines_of_sizes or len(drawn) == 1:
+        return True
+    return len({len(_cells(line)) for line in drawn}) > 1
+
+
+def _cells(line: Line) -> list[Word]:
+    """The cells of a row, with or without blanks between them."""
+    return [word.character(i) for word in line.words() for i in range(len(word.text))]
+
+
+def _row(line: Line, columns: int, signs: Mapping[str, str]) -> str:
+    """A row of cells; blanks may stand between all of them."""
+    words, found = line.words(), _cells(line)
+    for cell in found[:columns]:
+        if cell.text not in signs:
+            expected = "one of `" + " ".join(signs) + "`"
+            if cell.text in "xX":
+                expected += " (`x` is a mine to some programs, and an unopened cell to others)"
+            elif cell.text in MINESWEEPER:
+                expected += " (--format minesweeper takes `#`, `-`, `F` and `H`)"
+            raise cell.error(expected)
+    if 1 < len(words) < len(found):
+        raise words[1].error("blanks between all cells of a row, or none")
+    if len(found) < columns:
         raise line.end(f"{columns} cells in the row")
-    if len(row.text) > columns:
-        raise row.character(columns).error(f"the end of a row of {columns} cells")
-    return row.text
+    if len(found) > columns:
+        raise found[columns].error(f"the end of a row of {columns} cells")
+    return "".join(signs[cell.text] for cell in found)
 
 
 PUZZLE = MineNumber

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from . import limits
 from .base import Clue, Puzzle, Symmetry
+from .text import quoted
 
 Vertices = tuple[int, ...]
 """Vertices by their numbers, in the order of the visit."""
@@ -110,7 +111,7 @@ class PathPuzzle(Puzzle[Vertices]):
 
     def answer(self, solution: Vertices) -> str:
         """The vertices in the order of the visit, on one line."""
-        return " ".join(map(self.label, solution))
+        return " ".join(quoted(self.label(v)) for v in solution)
 
     def readings(self, solution: Vertices) -> Iterator[tuple[str, str]]:
         """``("step 1", "vertex 4")`` and so on."""

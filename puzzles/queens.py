@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import starmap
@@ -10,14 +11,17 @@ from operator import add, sub
 from random import Random
 from typing import Any, ClassVar, Self
 
+from . import answers
 from .arguments import last
 from .base import Clue, Example, Symmetry
 from .boards import CHESS, BoardPuzzle, Move, Square
-from .errors import PuzzleError
+from .errors import BrokenRule, Place, PuzzleError
 from .limits import QUEENS_SIDE
-from .text import Reader, Tokens, cells, drawing, integer, lines, shown, words
+from .text import Reader, Tokens, cells, drawing, integer, lines, shown
 
 Columns = tuple[int, ...]
+SIGNS = {"Q": "Q", "q": "Q", "1": "Q", ".": ".", "_": ".", "0": ".", "#": "#"}
+"""What the signs of drawings mean: a queen, a free square, a blocked one."""
 TWO_LINES = range(13, 33)
 """So many open rows are enumerated in parts with two more queens placed: measured with SAT.
 
@@ -65,6 +69,7 @@ class Queens(BoardPuzzle[Columns]):
     name: ClassVar[str] = "queens"
     SETTING: ClassVar = "N, the side of the board"
     FORMATS: ClassVar = {"essence": "`letting n`, `letting blocks`: CSPLib problem 080"}
+    FORMAT_EXAMPLES: ClassVar = {"essence": "letting n = 4⏎letting blocks = [[1,1], [2,3]]"}
     EXAMPLES: ClassVar = (
         Example("queens 0", 1, "the empty board has the empty solution"),
         Example("queens 1", 1, "OEIS A000170"),
@@ -148,7 +153,10 @@ class Queens(BoardPuzzle[Columns]):
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
-        """The instance of the words and of a drawing of ``Q``, ``.``, ``#``, if there is one."""
+        """The instance of the words and of a drawing of ``Q``, ``.``, ``#``, if there is one.
+
+        ``_`` is a free square too; and a drawing may be of 0 and 1, where 1 is a queen.
+        """
         rows = board.rest()
         for squares in () if rows else (arguments.queen, arguments.block):
             arguments.size = arguments.size or last(squares, "[0-9]+")
@@ -157,10 +165,11 @@ class Queens(BoardPuzzle[Columns]):
         size = len(rows) if arguments.size is None else _side(arguments.size)
         queens = {_square("--queen", word) for word in arguments.queen}
         blocked = {_square("--block", word) for word in arguments.block}
-        for row, squares in enumerate(drawing(rows, size, size, "Q.#")):
+        bits = bool(rows) and all(re.fullmatch(r"[01\s]+", row.text) for row in rows)
+        for row, squares in enumerate(drawing(rows, size, size, "01" if bits else "Qq._#")):
             for column, square in enumerate(squares):
-                if square.text != ".":
-                    (queens if square.text == "Q" else blocked).add((row, column))
+                if (sign := SIGNS[square.text]) != ".":
+                    (queens if sign == "Q" else blocked).add((row, column))
         return cls(size, frozenset(queens), frozenset(blocked), arguments.toroidal)
 
     @classmethod
@@ -197,16 +206,57 @@ class Queens(BoardPuzzle[Columns]):
         return " ".join(str(column + 1) for column in solution)
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Columns:
-        """The columns on one or more lines, or a drawing with a ``Q`` in each row."""
+        """The columns on one or more lines or in a list, squares, or a drawing of the queens.
+
+        Columns from 0 are read as such where 0 occurs and n does not, which is said. Squares are
+        ``A1 C2`` (column A, row 1) or ``1,1 2,3``. A drawing has a ``Q`` in each row, or is of 0
+        and 1.
+
+        Raises
+        ------
+        BrokenRule
+            For a row that holds no queen or several.
+        """
         answer = list(lines(text, file))
-        if any("Q" in line.text for line in answer):
-            board = [[cell.text for cell in cells(line, self.size, "Q.#")] for line in answer]
-            if any(row.count("Q") != 1 for row in board):
-                rows = zip(answer, board, strict=True)
-                bad = next(line for line, row in rows if row.count("Q") != 1)
-                raise PuzzleError(bad.at(1), "one `Q` in the row", shown(bad.text))
+        words = answers.words(text, file)
+        drawn = len(answer) == self.size > 1
+        bits = drawn and all(
+            re.fullmatch("[01]*", bare := "".join(line.text.split())) and len(bare) == self.size
+            for line in answer
+        )
+        if any(re.search("[Qq]", line.text) for line in answer) or bits:
+            signs = "01" if bits else "Qq._#"
+            board = [
+                [SIGNS[cell.text] for cell in cells(line, self.size, signs)] for line in answer
+            ]
+            for line, row in zip(answer, board, strict=True):
+                if row.count("Q") != 1:
+                    raise BrokenRule(line.at(1), "one `Q` in the row", shown(line.text))
             return tuple(row.index("Q") for row in board)
-        return tuple(word.integer(1, QUEENS_SIDE, "a column") - 1 for word in words(text, file))
+        if squares := answers.squares(text, file):
+            return self._by_rows(squares)
+        columns = [
+            0 if word.text == "0" else word.integer(1, QUEENS_SIDE, "a column") for word in words
+        ]
+        columns = list(answers.from_zero(columns, self.size, file))
+        if 0 in columns:
+            words[columns.index(0)].integer(1, QUEENS_SIDE, "a column")
+        return tuple(column - 1 for column in columns)
+
+    def _by_rows(self, squares: Sequence[tuple[int, int, Place]]) -> Columns:
+        """The columns of queens that stand on squares (row, column, from 1), one in each row."""
+        columns: dict[int, int] = {}
+        for row, column, place in squares:
+            if not (1 <= row <= self.size and 1 <= column <= self.size):
+                found = f"row {row}, column {column}"
+                raise PuzzleError(place, f"a square of the {self.size}×{self.size} board", found)
+            if row in columns:
+                raise BrokenRule(place, f"one queen in row {row}", "two")
+            columns[row] = column - 1
+        for row in range(1, self.size + 1):
+            if row not in columns:
+                raise BrokenRule(squares[-1][2], f"one queen in row {row}", "none")
+        return tuple(columns[row] for row in sorted(columns))
 
     def readings(self, solution: Columns) -> Iterator[tuple[str, str]]:
         """``("row 1", "column 4")`` and so on."""

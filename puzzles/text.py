@@ -9,7 +9,8 @@ a blank.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -33,6 +34,21 @@ def one_of(known: Iterable[str], word: str) -> str:
     names = list(known)
     near = get_close_matches(word.lower(), names, 1)
     return f"one of {', '.join(names)}" + (f" (did you mean {near[0]}?)" if near else "")
+
+
+def quoted(name: str) -> str:
+    """A name as one word: in double quotes where it has blanks, or begins with a quote.
+
+    >>> print(quoted("b"), quoted("New York"), quoted('"x'))
+    b "New York" "\\"x"
+    """
+    if " " not in name and not name.startswith('"'):
+        return name
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"(?!\S)')
+"""A word that :func:`quoted` made."""
 
 
 def printable(text: str) -> str:
@@ -91,6 +107,20 @@ class Line(NamedTuple):
     def words(self) -> list[Word]:
         """The words of the line, split at blanks."""
         return [Word(m.group(), self.at(m.start() + 1)) for m in re.finditer(r"\S+", self.text)]
+
+    def names(self) -> list[Word]:
+        """The words of the line, of which some may be in double quotes, with blanks within.
+
+        >>> [word.text for word in Line('a "New York"', "a", 1).names()]
+        ['a', 'New York']
+        """
+        found = re.finditer(rf"{QUOTED.pattern}|\S+", self.text)
+        return [
+            Word(
+                re.sub(r"\\(.)", r"\1", m[1]) if m[1] is not None else m[0], self.at(m.start() + 1)
+            )
+            for m in found
+        ]
 
     def at(self, column: int) -> Place:
         """A place on this line (column from 1)."""
@@ -303,17 +333,54 @@ def opened(file: str) -> str:
 
 
 def decoded(source: BinaryIO, file: str) -> str:
-    """The text of an open file, without a byte-order mark; ``file`` is its name in messages."""
-    pieces: list[bytes] = []  # as read(limits.FILE_BYTES) takes so much memory for any file
+    """The text of an open file, without a byte-order mark; ``file`` is its name in messages.
+
+    What gzip, bzip2 or xz have packed is unpacked.
+    """
     try:
-        while len(pieces) <= limits.FILE_BYTES >> 20 and (piece := source.read(1 << 20)):
-            pieces.append(piece)
+        data = bounded(source.read, file)
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
+    return utf8(unpacked(data, file), file).removeprefix("\ufeff")
+
+
+def bounded(read: Callable[[int], bytes], file: str) -> bytes:
+    """All that can be read, piece by piece: at most ``limits.FILE_BYTES``."""
+    pieces: list[bytes] = []  # as read(limits.FILE_BYTES) takes so much memory for any file
+    while len(pieces) <= limits.FILE_BYTES >> 20 and (piece := read(1 << 20)):
+        pieces.append(piece)
     data = b"".join(pieces)
     if len(data) > limits.FILE_BYTES:
         raise PuzzleError(file, f"at most {limits.FILE_BYTES:,} bytes", "more")
-    return utf8(data, file).removeprefix("\ufeff")
+    return data
+
+
+def unpacked(data: bytes, file: str) -> bytes:
+    """Bytes without the compression by gzip, bzip2 or xz, if there is one.
+
+    >>> import gzip
+    >>> unpacked(gzip.compress(b"1 2"), "a"), unpacked(b"1 2", "a")
+    (b'1 2', b'1 2')
+    """
+    if not data.startswith((b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00")):
+        return data
+    import bz2
+    import gzip
+    import lzma
+    import zlib
+
+    source = BytesIO(data)
+    try:
+        if data.startswith(b"\x1f\x8b"):
+            return bounded(gzip.GzipFile(fileobj=source).read, file)
+        if data.startswith(b"BZh"):
+            return bounded(bz2.BZ2File(source).read, file)
+        probe = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=limits.UNPACKING_BYTES)
+        probe.decompress(data[: 1 << 16], max_length=1)
+        return bounded(lzma.LZMAFile(source).read, file)
+    except (OSError, EOFError, ValueError, MemoryError, zlib.error, lzma.LZMAError) as error:
+        found = str(error).partition("\n")[0] or "damaged data"
+        raise PuzzleError(file, "a file that can be unpacked", found) from None
 
 
 def utf8(data: bytes, file: str) -> str:

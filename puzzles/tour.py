@@ -10,11 +10,11 @@ from math import hypot
 from random import Random
 from typing import ClassVar, Self
 
-from . import pictures
+from . import answers, pictures
 from .arguments import add_several, last
 from .base import Clue, Example, Symmetry
 from .boards import CHESS, BoardPuzzle, Move, Square
-from .errors import PuzzleError
+from .errors import Place, PuzzleError
 from .limits import TOUR_SIDE
 from .paths import PathPuzzle, Vertices
 from .text import Line, Reader, Word, cells, drawing, lines, shown, two_numbers
@@ -78,6 +78,10 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
     FORMATS: ClassVar[Mapping[str, str]] = {
         "rosetta": "`x` a square, `s` the start, `.` or a blank a hole (Holy Knight's tour)",
         "jutge": "n, then n rows of `.` and `*` (a hole), then the start's row and column (P43694)",
+    }
+    FORMAT_EXAMPLES: ClassVar[Mapping[str, str]] = {
+        "rosetta": ".xxx⏎sxxx",
+        "jutge": "2⏎.*⏎..⏎1 1",
     }
     EXAMPLES: ClassVar = (
         Example("tour 0x0", 0, "there is no square to begin at"),
@@ -183,10 +187,11 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         """``RxC`` and the options; a board with holes shows the start below."""
         words = [f"{self.rows}x{self.columns}"]
         if self.start is not None and not self.holes:
-            words.append(f"--start {self.start + 1}")
-        words += [f"--end {self.end + 1}"] if self.end is not None else []
+            words += ["--start", str(self.start + 1)]
+        words += ["--end", str(self.end + 1)] if self.end is not None else []
         words += ["--closed"] if self.closed else []
-        return words + (["--leaper {},{}".format(*self.leaper)] if self.leaper != KNIGHT else [])
+        leaper = ["--leaper", "{},{}".format(*self.leaper)]
+        return words + (leaper if self.leaper != KNIGHT else [])
 
     def lines(self) -> list[str]:
         """The board with the start, when there are holes."""
@@ -282,28 +287,60 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
     # --- solutions as text -----------------------------------------------------------------
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Squares:
-        """The numbers of the squares in any layout, or a board of move numbers.
+        """The numbers of the squares in any layout, squares such as ``A1``, or a board of moves.
 
         The text is such a board when it has as many lines as the board has rows, each of as
         many words as there are columns, and more than one of both; a word of ``0``, ``#``,
-        ``.`` or ``*`` is then a hole.
+        ``.`` or ``*`` is then a hole. Numbers may count from 0, which is said: where 0 occurs
+        on a square and the largest number does not.
         """
         table = [line.words() for line in lines(text, file)]
         words = [word for row in table for word in row]
-        shape = [self.columns] * self.rows
+        shape, size = [self.columns] * self.rows, self.rows * self.columns
         if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:
+            if squares := answers.squares(text, file):
+                return tuple(self._square(*square) for square in squares)
+            words = answers.words(text, file)
             for word in words:  # a number beyond the board is left to the rules
-                if not re.fullmatch(r"0{0,9}[1-9][0-9]{0,8}", word.text):
-                    raise word.error(f"a square from 1 to {self.rows * self.columns}")
-            return tuple(int(word.text) - 1 for word in words)
-        numbered = [(w, v) for v, w in enumerate(words) if not re.fullmatch(r"0+|[#.*]+", w.text)]
+                if not re.fullmatch(r"0{0,9}[0-9]{1,9}", word.text):
+                    raise word.error(f"a square from 1 to {size}")
+            numbers = answers.from_zero([int(word.text) for word in words], size, file)
+            if 0 in numbers:
+                zero = next(word for word in words if not int(word.text))
+                raise zero.error(f"a square from 1 to {size}")
+            return tuple(number - 1 for number in numbers)
+        bare = [word.text.strip("[],;") for word in words]
+        first = self._first(bare)
+        if first == 0:
+            answers.remark(file, "read as numbered from 0")
+        holes = r"[#.*]+|-1" if first == 0 else r"0+|[#.*]+|-1"
+        numbered = [
+            (word._replace(text=bare[v]), v)
+            for v, word in enumerate(words)
+            if not re.fullmatch(holes, bare[v])
+        ]
         square: dict[int, int] = {}
         for word, v in numbered:
-            move = word.integer(1, len(numbered), "a move")
+            move = word.integer(first, len(numbered) - 1 + first, "a move")
             if move in square:
                 raise word.error("each move once")
             square[move] = v
         return tuple(v for _, v in sorted(square.items()))
+
+    def _first(self, moves: Sequence[str]) -> int:
+        """The first move on a board of them: 0 where one square, that is no hole, has it."""
+        zeros = [v for v, move in enumerate(moves) if re.fullmatch("0+", move)]
+        largest = max((int(move[:9]) for move in moves if move.isdecimal()), default=0)
+        return int(
+            not (len(zeros) == 1 and largest < len(self.squares) and not self.holes & {*zeros})
+        )
+
+    def _square(self, row: int, column: int, place: Place) -> int:
+        """The square in a row and a column from 1, as stands in an answer."""
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
+            expected = f"a square of the {self.rows}×{self.columns} board"
+            raise PuzzleError(place, expected, f"row {row}, column {column}")
+        return (row - 1) * self.columns + column - 1
 
     # --- pictures --------------------------------------------------------------------------
 

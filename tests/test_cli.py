@@ -168,7 +168,7 @@ def test_json_of_an_error(call: Any, tmp_path: Path, verb: str) -> None:
     file = tmp_path / "board.txt"
     file.write_text("queens 2\n..\n.x")
     done = call(verb, "--input", str(file), "--json")
-    message = f"{file}:3:2: expected one of `Q . #`, found 'x'"
+    message = f"{file}:3:2: expected one of `Q q . _ #`, found 'x'"
     assert done.code == 2
     assert json.loads(done.out) == {
         "error": {"file": str(file), "line": 3, "column": 2, "message": message}
@@ -304,7 +304,7 @@ def test_a_picture_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
         ("check queens 4", "check: expected --answer, found none"),
         ("check --answer -", "check: expected a puzzle, found none"),
         ("list", "list: expected what, found none"),
-        ("list solvers", "what: expected one of puzzles, backends, encodings"),
+        ("list solvers", "what: expected one of puzzles, formats, backends, encodings"),
         ("solve eight 1 2 3", "givens: expected 8 numbers"),
         ("solve mines 1x", "cell 1,2: expected one of"),
     ],
@@ -415,7 +415,7 @@ def test_an_empty_file_is_no_request_for_the_examples(call: Any, tmp_path: Path,
 
 def test_a_place_in_standard_input(call: Any) -> None:
     done = call("solve", "queens", "--input", "-", stdin=b"..\n.x\n")
-    assert done.err == "satchel: <stdin>:2:2: expected one of `Q . #`, found 'x'\n"
+    assert done.err == "satchel: <stdin>:2:2: expected one of `Q q . _ #`, found 'x'\n"
 
 
 # --- check -----------------------------------------------------------------------------------
@@ -458,13 +458,26 @@ def test_check(call: Any, tmp_path: Path, words: str, answer: str, code: int, ou
     ("answer", "message"),
     [
         (b"2 4 1 x", "<stdin>:1:7: expected a column from 1 to 2000, found 'x'"),
-        (b"Q...\n....", "<stdin>:2:1: expected one `Q` in the row, found '....'"),
         (b"\xff", "<stdin>:1:1: expected text in UTF-8, found the byte 0xff"),
     ],
 )
 def test_malformed_answers(call: Any, answer: bytes, message: str) -> None:
     done = call("check", "queens", "4", "--answer", "-", stdin=answer)
     assert done == (2, "", f"satchel: {message}\n")
+
+
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        (b"Q...\n....", "<stdin>:2:1: expected one `Q` in the row, found '....'"),
+        (b"QQ..\n....\nQ...\n..Q.", "<stdin>:1:1: expected one `Q` in the row, found 'QQ..'"),
+        (b"A1 C1 B2 D3", "<stdin>:1:4: expected one queen in row 1, found two"),
+        (b"1,1 2,2 3,3", "<stdin>:1:9: expected one queen in row 4, found none"),
+    ],
+)
+def test_two_queens_in_a_row_are_a_broken_rule(call: Any, answer: bytes, rule: str) -> None:
+    code, out, _ = call("check", "queens", "4", "--answer", "-", stdin=answer)
+    assert (code, out) == (1, f"{rule}\n")
 
 
 @pytest.mark.parametrize("words", ["queens 4", "eight 0 0 0 0 0 0 0 0", "mines ?2? ???"])

@@ -34,7 +34,7 @@ from satchel.encoders.options import Options
 from satchel.explain.grading import student
 from satchel.puzzles import graphs, limits
 from satchel.puzzles.base import Puzzle, find
-from satchel.puzzles.errors import InputWarning, InvalidProof, PuzzleError, SatchelError
+from satchel.puzzles.errors import BrokenRule, InputWarning, InvalidProof, PuzzleError, SatchelError
 from satchel.puzzles.formulas import dimacs
 from satchel.puzzles.judge import Case, Output, judges
 from satchel.puzzles.text import Reader, decoded, rows
@@ -368,7 +368,8 @@ def told(error: SatchelError, data: bytes) -> None:
     assert said.isprintable() and len(said) < 700, said
     if isinstance(error, InvalidProof):
         return
-    assert isinstance(error, PuzzleError) and error.exit_code == 2, said
+    code = 1 if isinstance(error, BrokenRule) else 2
+    assert isinstance(error, PuzzleError) and error.exit_code == code, said
     assert re.search(r": expected .+, found .", said), said
     if error.place:
         line, column = error.place[1:]

@@ -76,6 +76,7 @@ def words(
     what = "read the instance from FILE (- is stdin)"
     verbs.add_argument("--input", type=arg_types.name, metavar="FILE", help=what)
     verbs.add_argument(form, dest="form", metavar="NAME", help="FILE is another program's format")
+    verbs.add_argument("--quiet", action="store_true", help="do not say how a graph was read")
     if any(word in ("-h", "--help") for word in argv):  # though a required option is missing
         _help(verbs, next((word for word in argv if word in names()), None))
     arguments, rest = verbs.parse_known_args(argv)
@@ -147,6 +148,7 @@ def puzzle_of(
     verb: str, arguments: argparse.Namespace, rest: list[str], source: str | None = None
 ) -> Puzzle[Any] | None:
     """The instance that the words and a file (``source``, or ``--input``) state; None without."""
+    several = source is not None
     source, text, file = source or arguments.input, "", "<stdin>"
     if source is not None:
         text, file = read(source)
@@ -162,11 +164,14 @@ def puzzle_of(
     kind = find(rest[0])
     puzzle_arguments(kind).once(rest[1:])
     try:
-        return watchdog.kept(kind.parse(text, file=file, words=rest[1:], form=arguments.form))
+        puzzle = kind.parse(text, file=file, words=rest[1:], form=arguments.form)
     except PuzzleError as error:
         if source is None or text.strip():
             raise
         raise error.at(Place(file, 1, 1)) from None  # an empty file
+    if puzzle.reading and not arguments.quiet:
+        render.note(f"{f'{file}: ' if several else ''}read as {puzzle.reading}")
+    return watchdog.kept(puzzle)
 
 
 def puzzle_arguments(kind: type[Puzzle[Any]]) -> Arguments:

@@ -73,6 +73,9 @@ FORMATS = {
     "lp": ("circuit",),
     "mps": ("circuit",),
     "latex": (),
+    "dimacs": (),
+    "edges": (),
+    "graph6": (),
 }
 """The encodings that a format of ``encode`` heeds."""
 NEEDS = {

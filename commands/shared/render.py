@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from ...puzzles.base import Puzzle
+from ...puzzles.base import Puzzle, Verdict
 from ...puzzles.errors import PuzzleError, SatchelError
 from ...puzzles.files import written
 from ...puzzles.text import printable
@@ -40,6 +40,7 @@ def text(outcome: Outcome[Any], pictures: bool) -> str:
 def json_line(puzzle: Puzzle[Any], **fields: Any) -> str:
     """An instance and what is said of it, as one object on one line."""
     stated = {"puzzle": puzzle.name, "instance": puzzle.text(), **fields}
+    stated["reading"] = puzzle.reading or None
     return json.dumps(stated, ensure_ascii=False)
 
 
@@ -117,8 +118,15 @@ def notes(outcome: Outcome[Any], stats: bool = False) -> None:
         note(f"evidence: reason: {outcome.reason}")
     elif outcome.evidence:
         note(f"evidence: {', '.join(outcome.evidence)} ({by}, {outcome.seconds:.3f} s)")
+    doubt(outcome)
     if stats:
         statistics(outcome)
+
+
+def doubt(outcome: Outcome[Any]) -> None:
+    """What may be wrong with the text of an instance that has no solution."""
+    if outcome.verdict == Verdict.NONE and (why := outcome.puzzle.doubt()):
+        note(why)
 
 
 def warnings(outcome: Outcome[Any]) -> None:

@@ -111,6 +111,9 @@ def competition(rows: Sequence[Line], output: SolverOutput) -> None:
             if not re.fullmatch(r"(UN)?SATISFIABLE|UNKNOWN|OPTIMUM FOUND", said.text):
                 raise said.error("SATISFIABLE, UNSATISFIABLE, UNKNOWN or OPTIMUM FOUND")
             output.say(said)
+    if values and output.satisfiable is False:
+        expected = "no line `v`, as a line `s` says UNSATISFIABLE"
+        raise values[0].words()[0].error(expected)
     for line in values:
         output.literals(line.words()[1:])
     if values:
@@ -125,6 +128,19 @@ def minisat(rows: Sequence[Line], output: SolverOutput) -> None:
     if output.satisfiable and len(rows) == 1:
         raise rows[0].end("a line with the values")
     output.literals([word for line in rows[1:] for word in line.words()])
+
+
+def stopped(rows: Sequence[Line], output: SolverOutput) -> None:
+    """``c UNKNOWN``, as CaDiCaL and Kissat print it: the solver stopped without an answer."""
+    output.satisfiable = None
+
+
+def comments(rows: Sequence[Line], output: SolverOutput) -> None:
+    """Comments, among which the solver says nothing; or literals among them."""
+    rest_of = [line for line in rows if line.words()[0].text != "c"]
+    if not rest_of:
+        raise rows[-1].end("a line `s` with the verdict")
+    literals_alone(rest_of, output)
 
 
 def literals_alone(rows: Sequence[Line], output: SolverOutput) -> None:
@@ -190,6 +206,8 @@ STYLES: dict[str, Callable[[Sequence[Line], SolverOutput], None]] = {
     r"[A-Z][^:]* - objective value": cbc,
     r"[sv](\s|$)": competition,
     r"(UN)?SAT(ISFIABLE)?$|INDET(ERMINATE)?$|UNKNOWN$": minisat,
+    r"c\s+UNKNOWN\b": stopped,
+    r"c(\s|$)": comments,
     r"": literals_alone,
 }
 """How a line of each style begins; the first style that is met reads from that line on."""

@@ -9,15 +9,14 @@ left aside.
 from __future__ import annotations
 
 import re
-from bisect import bisect
 from collections.abc import Iterator
 from html import unescape
 
 from .. import limits
 from ..errors import Place, PuzzleError
-from ..text import Reader, Word
-from .graph import Graph
-from .markup import Markup, whole
+from ..text import Word
+from .markup import Markup, Places
+from .reading import Reading, Text
 
 Values = list[tuple[Word, "Word | Values"]]
 """The keys of a list in their order, each with its value."""
@@ -30,20 +29,15 @@ class _Lists:
     """The tokens of a text, and the lists that they make."""
 
     def __init__(self, text: str, file: str) -> None:
-        self.file, self.text = file, text
-        self.breaks = [at for at, sign in enumerate(text) if sign == "\n"]
+        self.text, self.places = text, Places(text, file)
         self.tokens = (match for match in TOKEN.finditer(text) if match[0][0] != "#")
-
-    def place(self, at: int) -> Place:
-        line = bisect(self.breaks, at - 1)
-        return Place(self.file, line + 1, at - (self.breaks[line - 1] if line else -1))
 
     def next(self, expected: str = "") -> Word | None:
         """The next token; at the end None, or a complaint when something is expected."""
         match = next(self.tokens, None)
         if match is None and expected:
-            raise PuzzleError(self.place(len(self.text)), expected, "the end of the text")
-        return Word(match[0], self.place(match.start())) if match else None
+            raise PuzzleError(self.places[len(self.text)], expected, "the end of the text")
+        return Word(match[0], self.places[match.start()]) if match else None
 
     def values(self, depth: int = 0) -> Values:
         """The list that begins here, up to its ``]`` or to the end of the text."""
@@ -96,21 +90,28 @@ def number(values: Values, key: str, around: Word) -> str:
     return str(word.integer(1 - 10**18, 10**18 - 1, f"the `{key}`"))
 
 
-def read(reader: Reader, directed: bool) -> Graph:
+def begins(text: Text) -> bool:
+    """Whether a key of GML begins the text."""
+    first = next((line.text for line in text.lines if not line.text.lstrip().startswith("#")), "")
+    return bool(re.match(r"\s*(graph\s*(\[|$)|Creator\b|Version\b)", first))
+
+
+def read(text: Text, directed: bool) -> Reading:
     """One graph in GML; a vertex is called by its label, or by its id where there is none.
 
     With ``directed`` an undirected graph has an arc each way for each edge.
 
+    >>> from ..text import Reader
     >>> text = 'graph [ node [ id 0 label "a" ] node [ id 7 ] edge [ source 7 target 0 ] ]'
-    >>> read(Reader(text, "a"), False).lines()
+    >>> read(Text.of(Reader(text, "a")), False).graph.lines()
     ['p edge 2 1', 'name 1 a', 'name 2 7', 'e 1 2']
     """
-    graphs = list(lists(_Lists(whole(reader), reader.file).values(), "graph"))
+    graphs = list(lists(_Lists(text.whole(), text.file).values(), "graph"))
     if not graphs:
-        raise PuzzleError(Place(reader.file, 1, 1), "`graph [ … ]`", "none")
+        raise PuzzleError(Place(text.file, 1, 1), "`graph [ … ]`", "none")
     if len(graphs) > 1:
         raise graphs[1][0].error("one graph, and not a second")
-    values, markup = graphs[0][1], Markup(reader.file)
+    values, markup = graphs[0][1], Markup()
     for word, node in lists(values, "node"):
         key = number(node, "id", word)
         label = one(node, "label")
@@ -120,7 +121,7 @@ def read(reader: Reader, directed: bool) -> Graph:
         source, target = (number(edge, side, word) for side in ("source", "target"))
         markup.edges.append((source, target, word.place))
     stated = one(values, "directed")
-    return markup.graph(stated is not None and stated.integer(0, 1) == 1, directed)
+    return markup.reading("GML", stated is not None and stated.integer(0, 1) == 1, directed)
 
 
 def _entity(match: re.Match[str]) -> str:

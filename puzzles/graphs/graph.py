@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from warnings import warn
 
 from .. import limits
 from ..errors import InputWarning, PuzzleError
-from ..text import printable, shown
+from ..text import printable, quoted, shown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -27,20 +27,22 @@ class Graph:
     Parameters
     ----------
     names : tuple of str
-        The vertices in order, each a word of its own; ``"1"`` to ``"n"`` where a file has no
-        names.
+        The vertices in order; ``"1"`` to ``"n"`` where a file has no names. A name may have single
+        blanks within, and is quoted then wherever words stand beside each other.
     edges : tuple of (int, int)
         Pairs of positions in ``names``, counted from 0, ascending; u < v when undirected, and
         the arc from u to v when directed.
     directed : bool
     fixed : tuple of (int, int)
         Edges that a file wants to be used (``FIXED_EDGES_SECTION`` of TSPLIB), of the same form.
+    origin : str
+        How a text was read (``edge list from 1``); graphs of different origin are equal.
 
     Raises
     ------
     PuzzleError
-        For names that are no words, cannot be printed or stand twice, and for pairs that are no
-        edges in order.
+        For names that are empty, cannot be printed or stand twice, and for pairs that are no edges
+        in order.
 
     Examples
     --------
@@ -52,6 +54,7 @@ class Graph:
     edges: tuple[Pair, ...]
     directed: bool = False
     fixed: tuple[Pair, ...] = ()
+    origin: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         n = len(self.names)
@@ -59,8 +62,8 @@ class Graph:
             raise PuzzleError("graph", f"at most {limits.GRAPH_VERTICES} vertices", str(n))
         seen = set[str]()
         for name in self.names:
-            if not re.fullmatch(r"\S+", name):
-                raise PuzzleError("graph", "a name without blanks", shown(name))
+            if not name or name != " ".join(name.split()):
+                raise PuzzleError("graph", "a name with single blanks within", shown(name))
             if not name.isprintable():
                 raise PuzzleError("graph", "a name that can be printed", shown(name))
             if name in seen:
@@ -96,20 +99,37 @@ class Graph:
                 near[v].append(u)
         return [sorted(others) for others in near]
 
+    def components(self) -> int:
+        """How many parts there are without an edge between them, directions aside.
+
+        >>> Graph(("1", "2", "3"), ((0, 1),)).components()
+        2
+        """
+        near, seen, parts = self.undirected().neighbours(), set[int](), 0
+        for v in range(len(self)):
+            if v not in seen:
+                parts += 1
+                waiting = [v]
+                while waiting:
+                    if (u := waiting.pop()) not in seen:
+                        seen.add(u)
+                        waiting += near[u]
+        return parts
+
     def undirected(self) -> Graph:
         """The same graph without directions."""
         edges, fixed = (
             tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
             for pairs in (self.edges, self.fixed)
         )
-        return Graph(self.names, edges, False, fixed)
+        return Graph(self.names, edges, False, fixed, self.origin)
 
     def to_directed(self) -> Graph:
         """The same graph with an arc each way for each edge; a directed one itself."""
         if self.directed:
             return self
         both = (*self.edges, *((v, u) for u, v in self.edges))
-        return Graph(self.names, tuple(sorted(both)), True)
+        return Graph(self.names, tuple(sorted(both)), True, origin=self.origin)
 
     def networkx(self) -> nx.Graph:
         """The graph for networkx; its nodes are the names."""
@@ -127,7 +147,8 @@ class Graph:
         called by its number, ``e U V`` (``a U V``) for each edge, ``fixed U V``; numbers from 1.
         """
         kind, mark = ("arc", "a") if self.directed else ("edge", "e")
-        called = [f"name {i} {name}" for i, name in enumerate(self.names, 1) if name != str(i)]
+        named = [(i, name) for i, name in enumerate(self.names, 1) if name != str(i)]
+        called = [f"name {i} {quoted(name)}" for i, name in named]
         return [
             f"p {kind} {len(self.names)} {len(self.edges)}",
             *called,
@@ -170,6 +191,24 @@ def build(
     >>> build(["a", "b"], [(1, 0)]).edges
     ((0, 1),)
     """
+    graph, blemishes = simple(names, pairs, directed, fixed, mirrored)
+    for blemish in blemishes:
+        notice(source, blemish)
+    return graph
+
+
+def simple(
+    names: Sequence[str],
+    pairs: Iterable[Pair],
+    directed: bool,
+    fixed: Iterable[Pair] = (),
+    mirrored: bool = False,
+) -> tuple[Graph, list[str]]:
+    """The graph of these pairs, and a sentence for what is left out, as of :func:`build`.
+
+    >>> simple(["a", "b"], [(1, 0), (1, 1)], False)[1]
+    ['1 loop is left out']
+    """
     loops, twice, seen, edges = 0, 0, set[Pair](), set[Pair]()
     for u, v in pairs:
         edge = (u, v) if directed or u < v else (v, u)
@@ -181,31 +220,18 @@ def build(
             edges.add(edge)
             if mirrored:
                 seen.add((u, v))
-    for number, what in ((loops, "loop"), (twice, "repeated edge")):
-        if number:
-            plural = "s are" if number > 1 else " is"
-            notice(source, f"{number} {what}{plural} left out")
+    blemishes = [
+        f"{number} {what}{'s are' if number > 1 else ' is'} left out"
+        for number, what in ((loops, "loop"), (twice, "repeated edge"))
+        if number
+    ]
     kept = {(u, v) if directed or u < v else (v, u) for u, v in fixed}
-    return Graph(tuple(names), tuple(sorted(edges)), directed, tuple(sorted(kept)))
+    return Graph(tuple(names), tuple(sorted(edges)), directed, tuple(sorted(kept))), blemishes
 
 
 def notice(source: str, text: str) -> None:
     """Warn of something in a file that is not as it should be and does no harm."""
     warn(f"{printable(source)}: {text}", InputWarning, stacklevel=2)
-
-
-def blanked(names: Sequence[str], source: str) -> list[str]:
-    """Names as words: blanks within one become ``_``, which a warning tells.
-
-    >>> blanked(["a", " b "], "graph")
-    ['a', 'b']
-    """
-    words = [re.sub(r"\s+", "_", name.strip()) or "_" for name in names]
-    changed = [name for name, word in zip(names, words, strict=True) if name.strip() != word]
-    if changed:
-        more = f", and so in {len(changed) - 1} more" if changed[1:] else ""
-        notice(source, f"blanks in the name {shown(changed[0])} are written as `_`{more}")
-    return words
 
 
 def of(graph: Any, source: str = "graph") -> Graph:
@@ -222,5 +248,5 @@ def of(graph: Any, source: str = "graph") -> Graph:
     place = {node: i for i, node in enumerate(graph.nodes)}
     pairs = [(place[edge[0]], place[edge[1]]) for edge in graph.edges]
     names = [re.sub(r",\s+", ",", str(v)) if isinstance(v, tuple) else str(v) for v in place]
-    words = blanked(names, source)
-    return build(words, pairs, directed=graph.is_directed(), source=source)
+    single = [" ".join(name.split()) for name in names]
+    return build(single, pairs, directed=graph.is_directed(), source=source)

@@ -12,8 +12,8 @@ from typing import ClassVar, Self, TypeVar
 from ..arguments import Arguments
 from ..base import Example, Puzzle
 from ..errors import Place, PuzzleError
-from ..text import Reader, opened, shown
-from . import FORMATS, Graph, generate, read
+from ..text import Reader, opened, quoted, shown
+from . import Graph, formats, generate, read
 
 S = TypeVar("S")
 
@@ -26,8 +26,18 @@ class GraphPuzzle(Puzzle[S]):
     command line, from ``--graph WORDS``, or from the text.
     """
 
-    FORMATS: ClassVar[Mapping[str, str]] = FORMATS
+    FORMATS: ClassVar[Mapping[str, str]] = {
+        name: form.about for name, form in formats.FORMATS.items()
+    }
+    FORMAT_EXAMPLES: ClassVar[Mapping[str, str]] = {
+        name: form.example for name, form in formats.FORMATS.items()
+    }
     graph: Graph
+
+    @property
+    def reading(self) -> str:
+        """How the text of the graph was read; empty of a graph by name."""
+        return self.graph.origin
 
     def lines(self) -> list[str]:
         """The lines of the graph."""
@@ -74,10 +84,10 @@ class GraphPuzzle(Puzzle[S]):
             text = opened(file)
         first = Reader(text, file).peek()
         if form is None and first and first.words()[0].text == cls.name:
-            header = [word.text for word in first.words()[1:]]
+            header = [word.text for word in first.names()[1:]]
             for word in options.parse_known_args(header)[1]:
                 if not word.startswith("-"):
-                    where = next(w for w in first.words() if w.text == word)
+                    where = next(w for w in first.names() if w.text == word)
                     raise where.error("an option (a FILE stands on the command line)")
         return super().parse(text, file=file, words=words, form=form)
 
@@ -107,6 +117,17 @@ class GraphPuzzle(Puzzle[S]):
         return cls.from_graph(read(board, form=form, directed=arguments.directed), arguments)
 
 
+WRITERS = tuple(name for name, form in formats.FORMATS.items() if form.write)
+"""The formats in which a graph is written."""
+
+
+def graph_lines(puzzle: Puzzle[S], form: str) -> list[str]:
+    """The graph of an instance, alone, in one of :data:`WRITERS`."""
+    if not isinstance(puzzle, GraphPuzzle):
+        raise PuzzleError(f"--format {form}", "a puzzle about a graph", puzzle.name)
+    return formats.written(puzzle.graph, form)
+
+
 def released(words: Sequence[str], arguments: argparse.Namespace) -> Sequence[str]:
     """The words with the FILE first, where an option of several words has taken it.
 
@@ -129,12 +150,12 @@ def released(words: Sequence[str], arguments: argparse.Namespace) -> Sequence[st
 def stated(option: str, words: Sequence[str]) -> list[str]:
     """An option with its words, such that argparse takes a word that begins with a dash.
 
-    >>> stated("--start", ["a"]), stated("--start", ["-a"])
-    (['--start', 'a'], ['--start=-a'])
+    >>> stated("--start", ["a b"]), stated("--start", ["-a"])
+    (['--start', '"a b"'], ['--start=-a'])
     """
     if any(word.startswith("-") for word in words):
-        return [f"{option}={word}" for word in words]
-    return [option, *words] if words else []
+        return [quoted(f"{option}={word}") for word in words]
+    return [option, *map(quoted, words)] if words else []
 
 
 def example(head: str, graph: Graph, count: int, source: str) -> Example:

@@ -2,8 +2,9 @@
 
 Source: Reinelt, "TSPLIB 95" (1995). Files that differ from it are read as well: keys with or
 without blanks around the colon, sections with a colon, ``FIXED_EDGES`` for
-``FIXED_EDGES_SECTION``, no ``DIMENSION``, no ``-1`` at the end of a section, no ``EOF``. Where the
-last section ends with neither, the file may be cut off, which a warning tells.
+``FIXED_EDGES_SECTION``, keys in small letters, a weight behind each edge, no ``DIMENSION``,
+no ``-1`` at the end of a section, no ``EOF``. Where the last section ends with neither, the file
+may be cut off, which is a flaw.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from itertools import pairwise
 
 from .. import limits
 from ..errors import PuzzleError
-from ..text import Reader, Word, shown
-from .graph import Graph, notice
-from .tables import Words, numbers, reader_end
+from ..text import Word, shown
+from .reading import ASIDE, NUMBER, Reading, Text, Words, by_number
 
 SECTIONS = {
     "EDGE_DATA_SECTION": "edges",
@@ -37,14 +37,24 @@ KEYS = frozenset(
 )
 
 
-def read(reader: Reader, directed: bool) -> Graph:
+def begins(text: Text) -> bool:
+    """Whether a key of TSPLIB and a colon begin the text, or the name of a section."""
+    first = next((line.text for line in text.lines if not line.text.lstrip().startswith("#")), "")
+    key = re.match(r"\s*([A-Za-z_]+)\s*(:?)", first)
+    if key is None:
+        return False
+    name = key[1].upper()
+    return name in SECTIONS or (name in KEYS and bool(key[2]))
+
+
+def read(text: Text, directed: bool) -> Reading:
     """The graph of a TSPLIB file, with its fixed edges."""
     count: int | None = None
     form = "EDGE_LIST"
     data: dict[str, list[Word]] = {"edges": [], "fixed": [], "aside": []}
     section, sections, stated, ended = "", set[str](), set[str](), False
-    lines = reader.rest()
-    for number, line in enumerate(lines):
+    flaws: list[str] = []
+    for number, line in enumerate(text.lines):
         match = re.match(r"\s*([A-Za-z][A-Za-z_0-9]*)\s*(:?)\s*", line.text)
         if match is None:
             if not section:
@@ -55,8 +65,8 @@ def read(reader: Reader, directed: bool) -> Graph:
         value = Word(line.text[match.end() :], line.at(match.end() + 1))
         if key == "EOF":
             ended = True
-            if more := len(lines) - number - 1:
-                notice(reader.file, f"lines after EOF are left aside: {more}")
+            if more := len(text.lines) - number - 1:
+                flaws.append(f"lines after EOF are left aside: {more}")
             break
         if key in SECTIONS:
             section = SECTIONS[key]
@@ -79,19 +89,31 @@ def read(reader: Reader, directed: bool) -> Graph:
             if form not in ("EDGE_LIST", "ADJ_LIST"):
                 raise value.error("EDGE_LIST or ADJ_LIST")
     if "edges" not in sections:
-        raise reader_end(reader, "an EDGE_DATA_SECTION")
+        raise text.missing("an EDGE_DATA_SECTION")
     if not ended and section and (not data[section] or data[section][-1].text != "-1"):
-        notice(reader.file, "it ends with neither -1 nor EOF, and may be cut off")
-    edges = pairs(data["edges"]) if form == "EDGE_LIST" else lists(data["edges"])
-    mirrored = form == "ADJ_LIST"
-    return numbers(
-        edges,
+        flaws.append("it ends with neither -1 nor EOF, and may be cut off")
+    edges, remarks = data["edges"], list[str]()
+    if form == "EDGE_LIST" and weights(edges):
+        edges, remarks = [word for i, word in enumerate(edges) if i % 3 < 2], [ASIDE]
+    return by_number(
+        "TSPLIB",
+        pairs(edges) if form == "EDGE_LIST" else lists(edges),
         count,
-        reader.file,
-        directed=directed,
+        directed,
         fixed=pairs(data["fixed"]),
-        mirrored=mirrored,
+        mirrored=form == "ADJ_LIST",
+        flaws=flaws,
+        remarks=remarks,
     )
+
+
+def weights(words: list[Word]) -> bool:
+    """Whether each line but a last ``-1`` holds two vertices and a number."""
+    rows: dict[int, int] = {}
+    for i, word in enumerate(words):
+        if i < len(words) - 1 or word.text != "-1":
+            rows[word.place.line] = rows.get(word.place.line, 0) + 1
+    return set(rows.values()) == {3} and all(NUMBER.fullmatch(word.text) for word in words)
 
 
 def pairs(words: list[Word]) -> list[Words]:

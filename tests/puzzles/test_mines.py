@@ -215,12 +215,20 @@ def test_the_ways_to_state_an_instance() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("mines\n110101x", "2:7: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found 'x'"),
+        ("mines\n110101z", "2:7: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found 'z'"),
+        (
+            "11\n1-",
+            "2:2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .` (--format minesweeper takes `#`, "
+            "`-`, `F` and `H`), found '-'",
+        ),
         ("mines\n11\n111", "3:3: expected the end of a row of 2 cells, found '1'"),
         ("111\n11", "2:3: expected 3 cells in the row, found the end of the line"),
-        ("11\n1 1", "2:3: expected no blank within a row, found '1'"),
-        ("1 ?", "1:3: expected no blank within a row, found '?'"),
-        ("1 1 1", "1:3: expected no blank within a row, found '1'"),
+        ("? 11", "1:3: expected blanks between all cells of a row, or none, found '11'"),
+        (
+            "2 2\n1 1\n1 1",
+            "1:1: expected rows without blanks, as its two numbers may be sizes or cells, "
+            "found '2 2'",
+        ),
         ("2 3\n111", "3:1: expected row 2 of 2, found the end of the text"),
         ("1 3\n111\n111", "3:1: expected the end of the text after 1 rows, found '111'"),
         ("1 3\n11", "2:3: expected 3 cells in the row, found the end of the line"),
@@ -274,7 +282,11 @@ def test_the_minesweeper_format() -> None:
     for text, message in (
         ("2", "2:1: expected the number of columns, found the end of the text"),
         ("2\n2 2\n.1\n2.", "2:3: expected the end of the line, found '2'"),
-        ("1\n2\n.?", "3:2: expected one of `0 1 2 3 4 5 6 7 8 9 .`, found '?'"),
+        (
+            "1\n2\n.x",
+            "3:2: expected one of `0 1 2 3 4 5 6 7 8 9 . ? _ - # H * F f !` (`x` is a "
+            "mine to some programs, and an unopened cell to others), found 'x'",
+        ),
         ("2\n2\n.1\n", "4:1: expected row 2 of 2, found the end of the text"),
     ):
         with pytest.raises(PuzzleError) as error:

@@ -203,7 +203,7 @@ def test_the_picture_of_a_solution() -> None:
             "",
             "a.txt:3:3: expected 3 squares in the row, found the end of the line",
         ),
-        ("\n...\n..x\n...", "", "a.txt:3:3: expected one of `Q . #`, found 'x'"),
+        ("\n...\n..x\n...", "", "a.txt:3:3: expected one of `Q q . _ #`, found 'x'"),
         (
             ". . .\n. . . .\n...",
             "",
@@ -269,7 +269,7 @@ def test_wrong_values(arguments: tuple[int, ...], message: str) -> None:
         ("QQ..", "b.txt:1:1: expected one `Q` in the row, found 'QQ..'"),
         ("Q..", "b.txt:1:4: expected 4 squares in the row, found the end of the line"),
         ("Q....", "b.txt:1:5: expected the end of a row of 4 squares, found '.'"),
-        ("Q.x.", "b.txt:1:3: expected one of `Q . #`, found 'x'"),
+        ("Q.x.", "b.txt:1:3: expected one of `Q q . _ #`, found 'x'"),
         ("....", "b.txt:1:1: expected a column from 1 to 2000, found '....'"),
     ],
 )

@@ -1,0 +1,330 @@
+"""Graphs as lists of edges: two vertices a line, or pairs in brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .. import limits
+from ..errors import Place, PuzzleError
+from ..text import Word, quoted, shown
+from .graph import Graph
+from .lines import LETTERS, columns, is_number, table
+from .reading import ASIDE, NUMBER, Reading, Text, Words, by_name, by_number, printed, with_names
+
+JOINTS = ("<->", "->", "--", "-", "|", "/", "\N{RIGHTWARDS ARROW}")
+ARROWS = ("->", "\N{RIGHTWARDS ARROW}")
+STRANGE = re.compile(r"[][{};\"<>=\\~]|^--$|^->$|:$")
+"""Signs of other formats."""
+DATA = re.compile(rf"\{{.*\}}|{NUMBER.pattern}")
+"""What may stand behind two vertices: a weight, or what networkx writes of an edge's data."""
+FORM = "edge list"
+Row = list[Word]
+
+
+def read(text: Text, directed: bool) -> Reading:
+    """Two vertices a line, perhaps below a header: the whole text decides whether there is one.
+
+    See :func:`head` for the header. Numbers count from 0 where 0 occurs, else from 1.
+    """
+    return _read(text, directed, None)
+
+
+def without_header(text: Text, directed: bool) -> Reading:
+    """Two vertices a line; all lines are edges."""
+    return _read(text, directed, header=False)
+
+
+def with_header(text: Text, directed: bool) -> Reading:
+    """The numbers of vertices and edges, then two vertices a line."""
+    return _read(text, directed, header=True)
+
+
+def with_vertices_named(text: Text, directed: bool) -> Reading:
+    """Two vertices a line; the vertices are those that occur, numbers too."""
+    return _read(text, directed, header=False, names=True)
+
+
+def _read(text: Text, directed: bool, header: bool | None, names: bool = False) -> Reading:
+    rows, _delimiter, remarks = table(text.lines)
+    if not rows:
+        raise text.missing("two vertices")
+    apart = joined(rows) is not None
+    rows, arrows = separated(rows, directed)
+    rows, titles = without_titles(rows, text)
+    if not text.stated:
+        for word in (word for row in rows for word in row[:2]):
+            if STRANGE.search(word.text) or word.text.count("(") != word.text.count(")"):
+                raise word.error("a vertex (or the name of a format after --format)")
+        if all(len(row) == 1 for row in rows):
+            raise rows[0][0].error("two vertices a line (or the name of a format after --format)")
+    rows, more = without_lists(rows)
+    count = head(rows, directed, False if apart or titles is not None else header)
+    body = rows if count is None else rows[1:]
+    if count is None or any(len(row) > 2 for row in body):
+        weighted(body, text, sure=count is not None or titles is not None)
+    remarks = [*remarks, *([ASIDE] if any(len(row) > 2 for row in body) else []), *more]
+    pairs = [(printed(row[0]), printed(row[1])) for row in body]
+    form = FORM
+    if titles is not None:
+        form += " with a row of titles"
+        arrows = arrows or titles == "directed"
+    if count is not None:
+        stated = rows[0][1].integer(0, limits.STATED_EDGES, "the number of edges")
+        flaws = [] if stated == len(body) else [
+            f"the header says {stated} edges, there are {len(body)}"
+        ]  # fmt: skip
+        first = 0 if any(word.text == "0" for pair in pairs for word in pair) else 1
+        form += f" with a header, from {first}"
+        return by_number(form, pairs, count, arrows, first=first, flaws=flaws, remarks=remarks)
+    ends = [word for pair in pairs for word in pair]
+    if names:
+        called = list(dict.fromkeys(word.text for word in ends))
+        return with_names(form, called, pairs, arrows, remarks=remarks)
+    choice = "" if text.stated else "edges"
+    return by_name(form, ends, pairs, arrows, choice=choice, remarks=remarks)
+
+
+# --- a header --------------------------------------------------------------------------------
+
+
+def head(rows: Sequence[Row], directed: bool, header: bool | None) -> int | None:
+    """The number of vertices in the first row, where it is the header ``n m``; else None.
+
+    It is one where m rows follow, and all vertices in them are numbers from 1 to n, or from 0 to
+    n−1. It may be one, or an edge to a vertex that no other row has, where the rows that follow
+    have exactly n vertices, or are one more or less than m: that is refused.
+
+    Raises
+    ------
+    PuzzleError
+        Where it may be one or not.
+    """
+    if header is False:
+        return None
+    first, rest = rows[0], rows[1:]
+    if len(first) != 2 or not all(re.fullmatch(r"[0-9]{1,9}", w.text) for w in first):
+        if header:
+            raise first[0].error("the numbers of vertices and edges")
+        return None
+    n, m = (int(word.text) for word in first)
+    if header:
+        return first[0].integer(0, limits.GRAPH_VERTICES, "the number of vertices")
+    ends = [word.text for row in rest for word in row[:2]]
+    if n > limits.GRAPH_VERTICES or not all(re.fullmatch(r"[0-9]{1,9}", end) for end in ends):
+        return None
+    vertices = set(map(int, ends))
+    low, high = min(vertices, default=1), max(vertices, default=0)
+    fits = high <= (n if low else n - 1)
+    whole = fits and len(vertices) == n
+    new = not {n, m} <= vertices
+    most = n * (n - 1) // (1 if directed else 2)
+    single = not rest and {n, m} == {0, 1}
+    if m == len(rest) and fits and not single:
+        return n
+    wrong = (whole and m <= most) or (fits and abs(m - len(rest)) == 1)
+    late = m == len(rest) and n == high and not low  # from 0, and n is the last vertex
+    if single or (new and late) or (new and wrong):
+        edge = "--format edges (an edge)"
+        expected = f"--format edges-header (it counts {n} vertices and {m} edges) or {edge}"
+        raise PuzzleError(first[0].place, expected, f"{shown(f'{n} {m}')} above {len(rest)} lines")
+    return None
+
+
+# --- what stands beside the vertices ---------------------------------------------------------
+
+
+def without_titles(rows: list[Row], text: Text) -> tuple[list[Row], str | None]:
+    """The rows without a first one that names the columns; and whether they say ``directed``."""
+    first, rest = rows[0], rows[1:]
+    ends = columns(first)
+    others = {word.text for row in rest for word in row}
+    if ends and rest and not others & {first[i].text for i in ends}:
+        return picked(first, rest, ends)
+    if len(first) < 2 or not (rest or ends):
+        return rows, None
+    apart = not others & {word.text for word in first[:2]}
+    if apart and not text.stated and not any(NUMBER.fullmatch(word.text) for word in first):
+        numbers = all(is_number(word) for row in rest for word in row[:2])
+        matching = len({word.text for row in rows for word in row[:2]}) == 2 * len(rows)
+        letters = (first[0].text.lower(), first[1].text.lower()) in LETTERS
+        if ends or (not numbers and (letters or not matching)):
+            expected = "--format edges (an edge), or no row of titles"
+            raise PuzzleError(first[0].place, expected, shown(f"{first[0].text} {first[1].text}"))
+    numeric = all(len(row) >= 2 and is_number(row[0]) and is_number(row[1]) for row in rest)
+    wide = all(len(row) == len(first) for row in rest)
+    words = wide and not any(NUMBER.fullmatch(word.text) for word in first)
+    if numeric and words and re.match(r"\w", first[0].text):
+        return rest, ""
+    return rows, None
+
+
+def picked(first: Row, rest: list[Row], ends: tuple[int, int]) -> tuple[list[Row], str]:
+    """The two columns of the vertices, and what a column ``Type`` says of all edges."""
+    for row in rest:
+        if len(row) != len(first):
+            raise row[-1].error(f"{len(first)} columns, as there are titles")
+    kinds = [i for i, word in enumerate(first) if word.text.lower() in ("type", "directed")]
+    said = [row[i].text.lower() for i in kinds for row in rest if len(row) > i]
+    arcs = [word in ("directed", "true") for word in said]
+    if len(set(arcs)) > 1:
+        odd = next(row for row in rest if (row[kinds[0]].text.lower() in ("directed", "true")))
+        raise odd[kinds[0]].error("edges that are all directed, or all not")
+    more = [[row[i] for i in ends] for row in rest]
+    return more, "directed" if any(arcs) else ""
+
+
+def joined(rows: Sequence[Row]) -> str | None:
+    """The one sign that joins the two vertices of each row (``a-b``, ``a -> b``), if any."""
+    if all(len(row) == 3 and row[1].text == rows[0][1].text for row in rows):
+        return rows[0][1].text if rows[0][1].text in JOINTS else None
+    if any(len(row) != 1 for row in rows):
+        return None
+    for sign in JOINTS:
+        parts = [row[0].text.split(sign) for row in rows]
+        if all(len(part) == 2 and all(part) for part in parts):
+            others = {s for part in parts for end in part for s in JOINTS if s in end}
+            return None if others else sign
+    return None
+
+
+def separated(rows: list[Row], directed: bool) -> tuple[list[Row], bool]:
+    """The rows with joined vertices apart, and whether edges are arcs, as an arrow says."""
+    sign = joined(rows)
+    if sign is None:
+        return rows, directed
+    if len(rows[0]) == 3:
+        return [[row[0], row[2]] for row in rows], directed or sign in ARROWS
+    parts = []
+    for (word,) in rows:
+        file, line, column = word.place
+        one, two = word.text.split(sign)
+        at = Place(file, line, column + len(one) + len(sign))
+        parts.append([Word(one, word.place), Word(two, at)])
+    return parts, directed or sign in ARROWS
+
+
+def without_lists(rows: list[Row]) -> tuple[list[Row], list[str]]:
+    """The rows before lists with commas (known cycles), which are left aside."""
+    for i, row in enumerate(rows):
+        digits = len(row) > 2 and all(re.fullmatch(r"[0-9]+\.?", word.text) for word in row)
+        if i and digits and row[-1].text.endswith(".") and all(len(r) == 2 for r in rows[:i]):
+            return rows[:i], [f"{len(rows) - i} lines after the edges are left aside"]
+    return rows, []
+
+
+def weighted(rows: Sequence[Row], text: Text, sure: bool) -> None:
+    """Complain of a row that is no edge, and of a third column that may be neighbours.
+
+    Weights are numbers; where all are whole, and neither the user nor the text itself says that
+    they are weights, they may be neighbours.
+    """
+    thirds = [row[2] for row in rows if len(row) > 2]
+    for row in rows:
+        if len(row) < 2:
+            raise PuzzleError(_end(row), "two vertices", "the end of the line")
+    strange = [word for word in thirds if not DATA.fullmatch(word.text)]
+    more = [row[3] for row in rows if len(row) > 3]
+    if (text.stated or sure or len(rows[0]) == 2) and (strange or more):
+        raise (strange or more)[0].error("the end of the line after two vertices")
+    expected = "--format edges or adjacency, as a third column may be either"
+    whole = thirds and all(word.text.isdecimal() for word in thirds)
+    if not (text.stated or sure) and thirds and (strange or more or whole):
+        raise thirds[0].error(expected)
+
+
+def _end(row: Row) -> Place:
+    file, line, column = row[-1].place
+    return Place(file, line, column + len(row[-1].text))
+
+
+# --- pairs in brackets -----------------------------------------------------------------------
+
+PAIR = re.compile(
+    r"""\s*(?P<name>[A-Za-z_]\w*)?\s*(?P<open>[\[({])\s*(?P<u>"[^"]*"|'[^']*'|[\w.+-]+)\s*
+    (?:,\s*(?P<v>"[^"]*"|'[^']*'|[\w.+-]+)\s*)?(?P<close>[\])}])\s*[,;.]?""",
+    re.VERBOSE,
+)
+EDGE, ARC, VERTEX = ("edge", "e", "link"), ("arc", "a"), ("vertex", "node", "v", "n")
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
+
+
+def pairs(text: Text, directed: bool) -> Reading:
+    """Tuples ``(1,2)`` and facts ``edge(1,2).``, on one line or many, perhaps in a list.
+
+    Facts ``vertex(3).`` and ``vertex(1..4).`` name vertices; ``arc(1,2)`` is directed, and an
+    edge may stand once from either side.
+
+    >>> from ..text import Line
+    >>> lines = [Line("[(1, 2), (2, 3)]", "a", 1)]
+    >>> str(pairs(Text(lines, "a", Place("a", 2, 1), True), False))
+    'pairs in brackets from 1: 3 vertices, 2 edges'
+    """
+    found: list[Words] = []
+    vertices: list[Word] = []
+    names = set[str]()
+    depth = 0
+    for line in text.lines:
+        body = line.text.partition("%")[0].rstrip()
+        at = 0
+        if re.match(r"\s*(edges\s*=\s*)?[\[{]\s*(?=[\[({]|$)", body) and not depth and not found:
+            depth, at = 1, body.index("[" if "[" in body.split("(")[0] else "{") + 1
+        while at < len(body):
+            closing = re.compile(r"\s*[\]}]\s*[.;,]?\s*$").match(body, at)
+            if depth and closing:
+                depth, at = 0, len(body)
+                continue
+            match = PAIR.match(body, at)
+            if match is None or BRACKETS[match["open"]] != match["close"] or not match[0].strip():
+                raise PuzzleError(line.at(at + 1), "a pair such as (1,2)", shown(body[at:].strip()))
+            u, v = (
+                Word(match[side].strip("\"'"), line.at(match.start(side) + 1))
+                if match[side]
+                else None
+                for side in ("u", "v")
+            )
+            name = (match["name"] or "").lower()
+            assert u is not None
+            if v is None:
+                if name not in VERTEX:
+                    raise u.error("a pair such as (1,2)")
+                vertices += _span(u)
+            elif name and name not in (*EDGE, *ARC):
+                raise PuzzleError(line.at(match.start("name") + 1), "`edge` or `arc`", shown(name))
+            else:
+                names.add(name)
+                found.append((u, v))
+            at = match.end()
+    if depth:
+        raise text.missing("the end of the list")
+    if not (found or vertices):
+        raise text.missing("a pair such as (1,2)")
+    arcs = directed or bool(names & set(ARC))
+    ends = [*vertices, *(word for pair in found for word in pair)]
+    choice = "" if text.stated or vertices else "edges"
+    return by_name("pairs in brackets", ends, found, arcs, choice=choice, mirrored=True)
+
+
+def _span(word: Word) -> list[Word]:
+    """The vertices of ``1..4``, or the one."""
+    match = re.fullmatch(r"([0-9]{1,6})\.\.([0-9]{1,6})", word.text)
+    if not match:
+        return [word]
+    low, high = int(match[1]), int(match[2])
+    if high - low >= limits.GRAPH_VERTICES:
+        raise word.error(f"at most {limits.GRAPH_VERTICES} vertices")
+    return [Word(str(i), word.place) for i in range(low, high + 1)]
+
+
+# --- writing ---------------------------------------------------------------------------------
+
+
+def write(graph: Graph) -> list[str]:
+    """Two vertices a line; below a header where some numbered vertex has no edge.
+
+    >>> write(Graph(("1", "2", "3"), ((0, 1),)))
+    ['3 1', '1 2']
+    """
+    lines = [f"{quoted(graph.names[u])} {quoted(graph.names[v])}" for u, v in graph.edges]
+    lonely = len({v for edge in graph.edges for v in edge}) < len(graph)
+    return [f"{len(graph)} {len(lines)}", *lines] if lonely else lines

@@ -1,0 +1,195 @@
+"""The lines of a list as rows of words: comments, delimiters and quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..errors import PuzzleError
+from ..text import Line, Word, shown
+from .reading import DIGITS, NUMBER
+
+COMMENTS = ("#", "%", "//")
+DELIMITERS = "\t;|,"
+TOKEN = re.compile(
+    r'"(?:[^"\\]|\\.)*"(?=[\s,]|$)|\{.*\}\s*$|\([^()]*\)(?=[\s,]|$)|(?:[^\s,(]|\((?![^()]*\)))+|[^\s,]+|,'
+)
+
+
+class Rows(NamedTuple):
+    """The rows of a list, the sign between their words, and what is to be said of comments."""
+
+    rows: list[list[Word]]
+    delimiter: str
+    remarks: list[str]
+
+
+def table(lines: Sequence[Line]) -> Rows:
+    """The rows of words that lines hold, without comments.
+
+    A tab, ``;``, ``|`` or a comma is the delimiter where it cuts all lines into equally many words
+    of which the first two are none of them empty; else blanks and commas are. A word in double
+    quotes, or in parentheses, may hold both.
+
+    >>> [[word.text for word in row] for row in table([Line("a b # x", "a", 1)]).rows]
+    [['a', 'b']]
+    """
+    kept, remarks = without_comments(lines)
+    for sign in DELIMITERS:
+        cut = [cells(line, sign) for line in kept]
+        widths = {len(row) for row in cut}
+        full = all(whole(word) for row in cut for word in row[:2])
+        single = sign == "|" and widths == {2} and not any(" " in line.text for line in kept)
+        if single:
+            continue  # words that are joined
+        if kept and len(widths) == 1 and widths != {1} and (full or titled(cut)):
+            return Rows([unquoted(row) for row in cut], sign, remarks)
+    return Rows([unquoted(split(line)) for line in kept], " ", remarks)
+
+
+def whole(word: Word) -> bool:
+    """Whether a word between two signs is one: not empty, in quotes where it has a blank."""
+    text = word.text
+    plain = not text.startswith('"') and (" " in text or text.count("(") != text.count(")"))
+    return bool(text) and not plain
+
+
+def titled(rows: Sequence[Sequence[Word]]) -> bool:
+    """Whether a first row names the columns, so that a blank may stand within a name."""
+    return all(word.text for row in rows for word in row[:2]) and bool(columns(rows[0]))
+
+
+# --- comments --------------------------------------------------------------------------------
+
+
+def without_comments(lines: Sequence[Line]) -> tuple[list[Line], list[str]]:
+    """The lines that are no comments, without the comments at their ends; and remarks.
+
+    ``#``, ``%`` and ``//`` begin a comment at the beginning of a line, as a word, and at the
+    beginning of a third word; ``c`` where every other line begins with a number.
+    """
+    own = [line for line in lines if not line.text.lstrip().startswith(COMMENTS)]
+    numbers = {line.number for line in own}
+    remarks = [
+        f"line {line.number} is taken for a comment: {shown(line.text)}"
+        for line in lines
+        if line.number not in numbers and re.fullmatch(r"\s*(#|%|//)(\S+\s+\S+|\S*:.*)", line.text)
+    ]
+    numbered = [line for line in own if not re.match(r"\s*c\s", line.text)]
+    if numbered and all(re.match(r"\s*[0-9]", line.text) for line in numbered):
+        own = numbered
+    ended = [line._replace(text=without_end(line.text)) for line in own]
+    kept = [line for line in ended if line.text.strip()]
+    whole_lines, ends_cut = ("\n".join(line.text for line in some) for some in (own, kept))
+    for line in lines:
+        if line.number not in numbers:
+            begins = re.match(r"\s*((#|%|//)[^\s,;|:<>=~/-]*)", line.text)
+            data = ends_cut if begins and begins[1] in COMMENTS else whole_lines
+            if begins and re.search(rf"{re.escape(begins[1])}(?!\w)", data):
+                where = line.at(begins.start(1) + 1)
+                expected = "a comment, or else a vertex that does not begin like one"
+                raise PuzzleError(where, expected, shown(begins[1]))
+    return kept, remarks
+
+
+def without_end(text: str) -> str:
+    """The line without a comment behind its first two words.
+
+    >>> without_end("a b # c"), without_end("a #b")
+    ('a b', 'a #b')
+    """
+    for match in re.finditer(r"(?<=\s)(#|%|//)", text):
+        before = text[: match.start()]
+        words = len(before.replace(",", " ").split())
+        if words > 1 or (words == 1 and text[match.end() : match.end() + 1].isspace()):
+            return before.rstrip()
+    return text
+
+
+# --- words -----------------------------------------------------------------------------------
+
+
+def cells(line: Line, sign: str) -> list[Word]:
+    """The words between the signs, without the blanks around them.
+
+    >>> [word.text for word in cells(Line('"a,b", (0, 1)', "a", 1), ",")]
+    ['"a,b"', '(0,1)']
+    """
+    found, at = [], 0
+    inner = re.compile(
+        rf'\s*("(?:[^"]|"")*"|\([^()]*\)|[^{re.escape(sign)}]*?)\s*(?={re.escape(sign)}|$)'
+    )
+    while match := inner.match(line.text, at):
+        found.append(Word(_plain(match[1]), line.at(match.start(1) + 1)))
+        at = match.end() + 1
+        if at > len(line.text):
+            break
+    return found
+
+
+def split(line: Line) -> list[Word]:
+    """The words between blanks, or between commas with blanks around them.
+
+    >>> [word.text for word in split(Line("(0, 1) b {}", "a", 1))]
+    ['(0,1)', 'b', '{}']
+    """
+    found = [Word(_plain(m[0].strip()), line.at(m.start() + 1)) for m in TOKEN.finditer(line.text)]
+    if not any(word.text == "," for word in found):
+        return found
+    words = [word for word in found if word.text != ","]
+    data = len(words) == 3 and (words[2].text[0] == "{" or NUMBER.fullmatch(words[2].text))
+    between = found[:-1] if data and found[-1] is words[2] and found[-2].text != "," else found
+    for i, word in enumerate(between):
+        if (word.text == ",") != (i % 2 == 1):
+            raise word.error("either blanks or commas between the words of a line")
+    if len(between) % 2 == 0:
+        raise between[-1].error("a word behind the comma")
+    return words
+
+
+def _plain(text: str) -> str:
+    """A word in parentheses without blanks."""
+    return re.sub(r"\s+", "", text) if re.fullmatch(r"\([^()]*\)", text) else text
+
+
+def unquoted(row: Sequence[Word]) -> list[Word]:
+    """The words, those in quotes without them."""
+    return [
+        word._replace(text=" ".join(re.sub(r'\\(.)|"(")', r"\1\2", word.text[1:-1]).split()))
+        if re.fullmatch(r'".*"', word.text) and len(word.text) > 1
+        else word
+        for word in row
+    ]
+
+
+# --- a first row that names the columns ------------------------------------------------------
+
+ENDS = (
+    ("source", "target"), ("from", "to"), ("src", "dst"), ("src", "tgt"), ("start", "end"),
+    ("fromnode", "tonode"), ("fromnodeid", "tonodeid"), ("fromid", "toid"), ("head", "tail"),
+    ("tail", "head"), ("node1", "node2"), ("nodea", "nodeb"), ("nodeid1", "nodeid2"),
+    ("vertex1", "vertex2"), ("sourceid", "targetid"), ("origin", "destination"), ("left", "right"),
+    ("person1", "person2"), ("id1", "id2"), ("vertexa", "vertexb"), ("node0", "node1"),
+)  # fmt: skip
+"""What the columns of the two vertices are called, in small letters and digits."""
+LETTERS = (("u", "v"), ("x", "y"), ("i", "j"), ("s", "t"))
+"""What they may be called, though vertices are called so too."""
+
+
+def columns(row: Sequence[Word]) -> tuple[int, int] | None:
+    """The columns of the two vertices, by their names; None where there are no such names.
+
+    >>> columns([Word(text, None) for text in ("Id", "Source", "Target")])
+    (1, 2)
+    """
+    names = [re.sub(r"[^a-z0-9]", "", word.text.lower()) for word in row]
+    for one, two in ENDS:
+        if names.count(one) == names.count(two) == 1:
+            return names.index(one), names.index(two)
+    return None
+
+
+def is_number(word: Word) -> bool:
+    """Whether a word is digits alone."""
+    return bool(DIGITS.fullmatch(word.text))
