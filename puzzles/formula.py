@@ -123,6 +123,10 @@ class Formula(Puzzle[Assignment]):
         "cnf": "clauses in DIMACS, with `c p show` for the variables that tell solutions apart",
         "opb": "linear constraints with coefficients +1 and -1",
     }
+    FORMAT_EXAMPLES: ClassVar[dict[str, str]] = {
+        "cnf": "p cnf 2 2⏎1 2 0⏎-1 -2 0",
+        "opb": "+1 x1 +1 x2 >= 1 ;",
+    }
     EXAMPLES = (
         Example("formula\np cnf 0 0", 1, "the empty formula holds"),
         Example("formula\np cnf 2 1\n0", 0, "the empty clause does not"),

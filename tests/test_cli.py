@@ -19,6 +19,7 @@ from satchel.compare.report.progress import spinner
 from satchel.encoders.cnf import DISTANCES, ENCODINGS, NATIVE
 from satchel.encoders.options import ENCODING_OPTIONS
 from satchel.puzzles import base
+from satchel.puzzles.graphs import read
 from satchel.puzzles.queens import Queens
 
 from .helpers import BACKENDS, ROOT, Command, Done
@@ -489,6 +490,24 @@ def test_check_accepts_what_solve_prints(call: Any, words: str, backend: str) ->
 
 
 # --- count and list --------------------------------------------------------------------------
+
+
+def test_list_formats_shows_an_example_of_each(call: Any) -> None:
+    done = call("list", "formats")
+    assert done.code == 0 and done.err == ""
+    for name in base.names():
+        for form in base.find(name).FORMATS:
+            assert form in done.out
+            assert base.find(name).FORMAT_EXAMPLES[form]
+
+
+@pytest.mark.parametrize("form", ["dimacs", "edges", "graph6"])
+def test_a_drawn_graph_is_written_alone(call: Any, form: str) -> None:
+    done = call("generate", "hamilton", "6", "--format", form)
+    assert done.code == 0
+    own = call("generate", "hamilton", "6").out
+    assert read(done.out, form=form).edges == read(own.partition("\n")[2]).edges
+    assert call("generate", "queens", "4", "--format", form).code == 2
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,8 @@ def market(text: Text, directed: bool) -> Reading:
         words[1].integer(count, count, "as many columns as rows,")
     entries = words[2].integer(0, limits.STATED_EDGES, "the number of entries")
     flaws = promised("entries", entries, len(body))
+    if flaws and not (text.stated or banner) and any(len(line.words()) > 2 for line in body):
+        raise words[2].error(f"{len(body)} entries")
     pairs = [two(line, line.words(), more=2) for line in body]
     general = banner and "general" in first
     if directed and banner and not general:

@@ -11,7 +11,7 @@ from ..text import Line, Word
 from .graph import Graph, numbered
 from .reading import ASIDE, Reading, Text, Words, by_number, printed, promised, two
 
-KINDS = ("edge", "edges", "col", "arc")
+KINDS = ("edge", "edges", "col", "arc", "sp")
 """What a `p` line of DIMACS may name."""
 PACE = ("tw", "td", "ds", "vc", "cep")
 """What a `p` line of the PACE challenge may name: edges then are two numbers alone."""
@@ -56,7 +56,7 @@ def read(text: Text, directed: bool) -> Reading:
                 raise line.end("`p edge`, the number of vertices and the number of edges")
             if kind and kind.text not in (*KINDS, *PACE):
                 raise kind.error("`edge`, `col` or `arc`")
-            arcs = bool(kind) and words[0].text == "arc"
+            arcs = bool(kind) and words[0].text in ("arc", "sp")
             form = "PACE" if kind and kind.text in PACE else form
             directed = directed or arcs
             if kind and form == "DIMACS":

@@ -15,7 +15,7 @@ from .markup import Places
 from .reading import Reading, Text, Words, printed, with_names
 
 TOKEN = re.compile(
-    r'(?P<comment>//[^\n]*|/\*.*?\*/|(?m:^\#[^\n]*))|(?P<quoted>"(?:[^"\\]|\\.)*")'
+    r'(?P<comment>//[^\n]*|/\*.*?\*/|(?m:^[ \t]*\#[^\n]*))|(?P<quoted>"(?:[^"\\]|\\.)*")'
     r"|(?P<sign>--|->|[][{};,=:])|(?P<id>[^\W\d]\w*|-?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?))|(?P<other>\S)",
     re.DOTALL,
 )

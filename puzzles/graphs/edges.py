@@ -14,8 +14,8 @@ from .reading import ASIDE, NUMBER, Reading, Text, Words, by_name, by_number, pr
 
 JOINTS = ("<->", "->", "--", "-", "|", "/", "\N{RIGHTWARDS ARROW}")
 ARROWS = ("->", "\N{RIGHTWARDS ARROW}")
-STRANGE = re.compile(r"[][{};\"<>=\\~]|^--$|^->$|:$")
-"""Signs of other formats."""
+STRANGE = re.compile(r"[][{};\"<>=\\~]|^[^\w\s]+$|:$")
+"""Signs of other formats, and words of signs alone."""
 DATA = re.compile(rf"\{{.*\}}|{NUMBER.pattern}")
 """What may stand behind two vertices: a weight, or what networkx writes of an edge's data."""
 FORM = "edge list"
@@ -59,10 +59,11 @@ def _read(text: Text, directed: bool, header: bool | None, names: bool = False) 
         if all(len(row) == 1 for row in rows):
             raise rows[0][0].error("two vertices a line (or the name of a format after --format)")
     rows, more = without_lists(rows)
+    if not text.stated:
+        refuse_ends(rows)
     count = head(rows, directed, False if apart or titles is not None else header)
     body = rows if count is None else rows[1:]
-    if count is None or any(len(row) > 2 for row in body):
-        weighted(body, text, sure=count is not None or titles is not None)
+    weighted(body, text, sure=count is not None or titles is not None)
     remarks = [*remarks, *([ASIDE] if any(len(row) > 2 for row in body) else []), *more]
     pairs = [(printed(row[0]), printed(row[1])) for row in body]
     form = FORM
@@ -85,6 +86,13 @@ def _read(text: Text, directed: bool, header: bool | None, names: bool = False) 
     return by_name(form, ends, pairs, arrows, choice=choice, remarks=remarks)
 
 
+def refuse_ends(rows: Sequence[Row]) -> None:
+    """Complain of a last row ``0 0`` that ends a list which is numbered from 1."""
+    zeros = [row for row in rows if any(word.text == "0" for word in row[:2])]
+    if len(rows) > 1 and zeros == rows[-1:] and [word.text for word in rows[-1]] == ["0", "0"]:
+        raise rows[-1][0].error("an edge, or the end of the text")
+
+
 # --- a header --------------------------------------------------------------------------------
 
 
@@ -103,7 +111,7 @@ def head(rows: Sequence[Row], directed: bool, header: bool | None) -> int | None
     if header is False:
         return None
     first, rest = rows[0], rows[1:]
-    if len(first) != 2 or not all(re.fullmatch(r"[0-9]{1,9}", w.text) for w in first):
+    if len(first) != 2 or not all(re.fullmatch(r"0|[1-9][0-9]{0,8}", w.text) for w in first):
         if header:
             raise first[0].error("the numbers of vertices and edges")
         return None
@@ -124,7 +132,8 @@ def head(rows: Sequence[Row], directed: bool, header: bool | None) -> int | None
         return n
     wrong = (whole and m <= most) or (fits and abs(m - len(rest)) == 1)
     late = m == len(rest) and n == high and not low  # from 0, and n is the last vertex
-    if single or (new and late) or (new and wrong):
+    loop = n == m and n > 1 and bool(rest)
+    if single or loop or (new and (late or wrong)):
         edge = "--format edges (an edge)"
         expected = f"--format edges-header (it counts {n} vertices and {m} edges) or {edge}"
         raise PuzzleError(first[0].place, expected, f"{shown(f'{n} {m}')} above {len(rest)} lines")
@@ -154,7 +163,7 @@ def without_titles(rows: list[Row], text: Text) -> tuple[list[Row], str | None]:
     numeric = all(len(row) >= 2 and is_number(row[0]) and is_number(row[1]) for row in rest)
     wide = all(len(row) == len(first) for row in rest)
     words = wide and not any(NUMBER.fullmatch(word.text) for word in first)
-    if numeric and words and re.match(r"\w", first[0].text):
+    if numeric and words and all(re.fullmatch(r"[^\W\d][\w ]*", w.text) for w in first[:2]):
         return rest, ""
     return rows, None
 
@@ -220,16 +229,17 @@ def weighted(rows: Sequence[Row], text: Text, sure: bool) -> None:
     they are weights, they may be neighbours.
     """
     thirds = [row[2] for row in rows if len(row) > 2]
+    stated = text.stated or sure
     for row in rows:
         if len(row) < 2:
             raise PuzzleError(_end(row), "two vertices", "the end of the line")
     strange = [word for word in thirds if not DATA.fullmatch(word.text)]
     more = [row[3] for row in rows if len(row) > 3]
-    if (text.stated or sure or len(rows[0]) == 2) and (strange or more):
+    if (stated or len(rows[0]) == 2) and (strange or more):
         raise (strange or more)[0].error("the end of the line after two vertices")
     expected = "--format edges or adjacency, as a third column may be either"
     whole = thirds and all(word.text.isdecimal() for word in thirds)
-    if not (text.stated or sure) and thirds and (strange or more or whole):
+    if not stated and thirds and (strange or more or whole):
         raise thirds[0].error(expected)
 
 

@@ -12,7 +12,19 @@ from typing import NamedTuple
 
 from ..errors import PuzzleError
 from ..text import Reader, shown
-from . import by_networkx, coordinates, dimacs, dot, edges, gml, graphml, matrix, neighbours, tsplib
+from . import (
+    by_networkx,
+    coordinates,
+    dimacs,
+    dot,
+    edges,
+    gml,
+    graphml,
+    matrix,
+    neighbours,
+    tgf,
+    tsplib,
+)
 from .graph import Graph, notice
 from .reading import Reading, Text
 
@@ -124,6 +136,12 @@ FORMATS = {
         "*Vertices 3⏎*Edges⏎1 2⏎2 3",
         by_networkx.pajek,
         by_networkx.is_pajek,
+    ),
+    "tgf": Format(
+        "the trivial graph format: vertices with labels, `#`, edges",
+        "1 a⏎2 b⏎#⏎1 2",
+        tgf.read,
+        tgf.begins,
     ),
     "dot": Format(
         "DOT, the language of Graphviz, without subgraphs",

@@ -11,6 +11,7 @@ from .lines import table
 from .reading import Reading, Text, printed, with_names
 
 BITS = re.compile("[01]+")
+FLOAT = re.compile(r"([01])\.0*")
 
 
 def read(text: Text, directed: bool) -> Reading:
@@ -19,10 +20,13 @@ def read(text: Text, directed: bool) -> Reading:
     Names may stand above the rows, before them, or both; without any the vertices are numbered from
     1. Brackets and commas of Python are passed over. Without ``directed`` it must be symmetric.
     """
-    plain = [line for line in map(_bare, text.lines) if line.text.strip()]
+    plain = [line for whole in text.lines for line in _rows(whole) if line.text.strip()]
     if plain and re.match(r"\s*[,;|\t]", plain[0].text):  # an empty corner
         plain[0] = plain[0]._replace(text=f".{plain[0].text.lstrip(' ')}")
-    rows = table(plain).rows
+    rows = [
+        [word._replace(text=FLOAT.sub(r"\1", word.text)) for word in row]
+        for row in table(plain).rows
+    ]
     if len(rows) > 1 and [word.text for word in rows[0]] == [str(len(rows) - 1)]:
         rows = rows[1:]  # the number of vertices
     if not rows or (len(rows) < 2 and not text.stated):
@@ -55,11 +59,12 @@ def read(text: Text, directed: bool) -> Reading:
     return with_names("adjacency matrix", [word.text for word in called], pairs, directed)
 
 
-def _bare(line: Line) -> Line:
-    """The line with blanks in place of brackets, and without a comma at its end."""
-    python = line.text.lstrip().startswith("[")
-    blank = re.sub(r"[][]", " ", line.text) if python else line.text
-    return line._replace(text=re.sub(r"\s*[,;]?\s*$", "", blank))
+def _rows(line: Line) -> list[Line]:
+    """The rows of a line: one, or those between the brackets of Python or the `;` of Matlab."""
+    if not line.text.lstrip().startswith("["):
+        return [line._replace(text=re.sub(r"\s*[,;]?\s*$", "", line.text))]
+    found = re.finditer(r"[^][;]+", line.text)
+    return [line._replace(text=" " * m.start() + m[0].rstrip(", ")) for m in found]
 
 
 def labelled(rows: list[list[Word]]) -> tuple[Sequence[str], list[list[Word]]]:

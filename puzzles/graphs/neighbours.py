@@ -86,6 +86,9 @@ def refuse(rows: Sequence[Sequence[Word]], colons: bool) -> None:
         return
     if max(widths) < 3 or (not mirrored and len(rows[0]) == 2):
         raise rows[0][0].error("a colon behind the first vertex of each line (--format adjacency)")
+    words_alone = [word.text for row in rows for word in row]
+    if len(rows) > 1 and len(set(words_alone)) == len(words_alone):
+        raise rows[0][0].error("a vertex of two lines (or the name of a format after --format)")
     third = next(row[2] for row in rows if len(row) > 2)
     whole = all(row[2].text.isdecimal() for row in rows if len(row) > 2)
     words = not any(re.fullmatch(r"[-+.0-9eE]+", row[2].text) for row in rows if len(row) > 2)

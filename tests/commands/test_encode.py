@@ -10,6 +10,7 @@ import pytest
 
 from satchel.commands import encode
 from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.graphs import read
 
 from ..helpers import GOLDEN, ROOT
 
@@ -77,3 +78,25 @@ def test_from_end_to_end() -> None:
         process.stdout.close()
         assert process.wait(30) == 0
         assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("form", ["dimacs", "edges", "graph6"])
+def test_encode_writes_the_graph_alone(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "four.txt"
+    file.write_text("4 4\n0 1\n1 2\n2 3\n3 0\n")
+    assert encode.main(["hamilton", str(file), "--format", form, "-o", str(tmp_path / "g")]) == 0
+    printed, said = capsys.readouterr()
+    assert (printed, said) == ("", "read as edge list with a header, from 0: 4 vertices, 4 edges\n")
+    again = read((tmp_path / "g").read_text(), form=form)
+    assert again.edges == ((0, 1), (0, 3), (1, 2), (2, 3))
+
+
+def test_graphs_alone_are_of_puzzles_about_graphs() -> None:
+    with pytest.raises(PuzzleError, match=r"^--format graph6: expected a puzzle about a graph"):
+        encode.main(["queens", "4", "--format", "graph6"])
+    with pytest.raises(PuzzleError, match=r"^--format graph6: expected an undirected graph"):
+        encode.main(["hamilton", "--graph", "primering 4", "--format", "graph6"])
+    with pytest.raises(PuzzleError, match=r"^--amo: expected a --format that heeds it"):
+        encode.main(["hamilton", "--graph", "cycle 4", "--format", "edges", "--amo", "product"])

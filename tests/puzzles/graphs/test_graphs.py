@@ -508,9 +508,9 @@ def test_warnings(text: str, said: list[str]) -> None:
             "a:1:27: expected a value of `node`, found the end of the text",
         ),
         (
-            "tgf",
+            "leda",
             "1 2",
-            f"--format: expected one of {', '.join(graphs.FORMATS)}, found 'tgf'",
+            f"--format: expected one of {', '.join(graphs.FORMATS)}, found 'leda'",
         ),
     ],
 )
