@@ -69,7 +69,11 @@ def from_zero(numbers: Sequence[int], count: int, file: str) -> Sequence[int]:
     return [number + 1 for number in numbers]
 
 
-SQUARE = re.compile(r"([A-Za-z])([1-9][0-9]?)")
+LETTERED = re.compile(r"([A-Za-z])([1-9][0-9]?)")
+PAIR = re.compile(
+    r"\(\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*\)|\[\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*\]"
+    r"|(?<![0-9(,])[0-9]{1,9},[0-9]{1,9}(?![0-9,)])"
+)
 
 
 def squares(text: str, file: str) -> list[tuple[int, int, Place]] | None:
@@ -78,22 +82,17 @@ def squares(text: str, file: str) -> list[tuple[int, int, Place]] | None:
     The letter is the column, and the number the row as Satchel counts rows, from the top.
     """
     rows = list(lines(text, file))
-    plain = [word for row in rows for word in row.words()]
-    if plain and all(SQUARE.fullmatch(word.text.strip("[],;'\"")) for word in plain):
+    parted = [row._replace(text=re.sub(r"[-\[\],;'\"]", " ", row.text)) for row in rows]
+    plain = [word for row in parted for word in row.words()]
+    if plain and all(LETTERED.fullmatch(word.text) for word in plain):
         remark(file, "read as squares: the letter is the column, the number the row from the top")
-        found = []
-        for word in plain:
-            match = SQUARE.fullmatch(word.text.strip("[],;'\""))
-            assert match is not None
-            found.append((int(match[2]), ord(match[1].upper()) - 64, word.place))
-        return found
-    inner = re.sub(r"^\s*[\[{]|[\]}]\s*$", "", text.strip())
-    pair = r"\(\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*\)|(?<![0-9(,])[0-9]{1,9},[0-9]{1,9}(?![0-9,)])"
-    if not re.fullmatch(rf"(\s*({pair})\s*[,;]?)+\s*", inner) or not rows:
+        return [(int(w.text[1:]), ord(w.text[0].upper()) - 64, w.place) for w in plain]
+    inner = re.sub(r"^\s*\[\s*(?=[(\[])|(?<=[)\]])\s*\]\s*$", "", text.strip())
+    if not re.fullmatch(rf"(?:\s*(?:{PAIR.pattern})(?:\s*[,;])?)+\s*", inner):
         return None
     found = []
     for row in rows:
-        for match in re.finditer(pair, row.text):
+        for match in PAIR.finditer(row.text):
             r, c = map(int, re.findall("[0-9]+", match[0]))
             found.append((r, c, row.at(match.start() + 1)))
     if any(0 in square[:2] for square in found):

@@ -177,7 +177,9 @@ class MineNumber(GridPuzzle[bool]):
         sizes = [word.text for word in drawn[0].words()] if drawn else []
         if len(sizes) == 2 and all(re.fullmatch("[0-9]+", size) for size in sizes):
             spaced = [len(line.words()) == 2 and len(_cells(line)) == 2 for line in drawn]
-            counted = len(drawn) - 1 == int(sizes[0][:9])
+            counted = len(drawn) - 1 == int(sizes[0][:9]) and all(
+                len(_cells(line)) == int(sizes[1][:9]) for line in drawn[1:]
+            )
             if counted and sizes[1] == "2" and all(spaced) and len(drawn) > 1:
                 expected = "rows without blanks, as its two numbers may be sizes or cells"
                 raise PuzzleError(drawn[0].at(1), expected, shown(drawn[0].text))
@@ -312,6 +314,8 @@ def _sized(
         most = 2
         if not body:
             board.take("the number of columns")
+        if not body[0].words()[0].text.isdecimal():
+            raise sizes[0].error("the numbers of rows and of columns above the rows, or none")
         sizes += body.pop(0).words()
     if len(sizes) > most:
         raise sizes[most].error("the end of the line")

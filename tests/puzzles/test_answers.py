@@ -42,6 +42,8 @@ def test_drawn_queens(text: str) -> None:
     [
         ("queens 4", "[1, 3, 0, 2]", "numbered from 0", "2 4 1 3"),
         ("queens 4", "B1 D2 A3 C4", "the letter is the column", "2 4 1 3"),
+        ("queens 4", "[[0,1],[1,3],[2,0],[3,2]]", "numbered from 0", "2 4 1 3"),
+        ("tour 1x3 --leaper 0,1", "A1-B1-C1", "the letter is the column", "1 2 3"),
         ("queens 4", "C4, b1, A3, d2", "the letter is the column", "2 4 1 3"),
         ("queens 4", "(0,1) (1,3) (2,0) (3,2)", "numbered from 0", "2 4 1 3"),
         ("tour 3x4", TOUR, "numbered from 0", "1 4 7 10⏎12 9 2 5⏎3 6 11 8"),

@@ -288,6 +288,10 @@ def test_the_minesweeper_format() -> None:
             "mine to some programs, and an unopened cell to others), found 'x'",
         ),
         ("2\n2\n.1\n", "4:1: expected row 2 of 2, found the end of the text"),
+        (
+            "4\n# 1\n1 1",
+            "1:1: expected the numbers of rows and of columns above the rows, or none, found '4'",
+        ),
     ):
         with pytest.raises(PuzzleError) as error:
             MineNumber.parse(text, form="minesweeper")
@@ -550,3 +554,31 @@ def test_the_files_of_others(name: str, count: int) -> None:
     assert len(solutions) == count
     assert solutions == sorted(solutions, reverse=True)
     assert not any(v for solution in solutions for v in puzzle.violations(solution))
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("2 3 2\n3 4 3\n2 3 2", ("232", "343", "232")),
+        ("1 1\n1 1", ("11", "11")),
+        ("3 2\n1 1\n1 1\n1 1", None),
+        ("2 2\n11\n11", ("11", "11")),
+        ("1 3\n1 1 1", ("111",)),
+    ],
+)
+def test_blanks_between_the_cells(text: str, rows: tuple[str, ...] | None) -> None:
+    if rows is None:
+        with pytest.raises(PuzzleError, match="rows without blanks"):
+            MineNumber.parse(text)
+    else:
+        assert MineNumber.parse(text) == MineNumber(rows)
+
+
+def test_the_signs_of_minesweeper_programs() -> None:
+    expected = MineNumber(("??*", "121"), "eight", free_digits=True)
+    for text in ("??*\n121", "#-F\n121", "2 3\nH . !\n1 2 1", "2\n3\n_?f\n121"):
+        assert MineNumber.parse(text, form="minesweeper") == expected
+    total = MineNumber.parse("2 3 1\n??*\n121", form="minesweeper").total
+    assert total == 1
+    with pytest.raises(PuzzleError, match="`x` is a mine to some programs"):
+        MineNumber.parse("x1", form="minesweeper")
