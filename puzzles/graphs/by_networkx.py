@@ -149,7 +149,7 @@ def _word(text: Text, form: str, signs: str) -> Word:
         raise text.missing(f"a graph in {form}")
     first, *more = text.lines
     (word, *others) = first.words()
-    for extra in (*others, *(line.words()[0] for line in more)):
+    for extra in (*others, *(line.words()[0] for line in more[:1])):
         raise extra.error("the end of the text after one graph")
     plain = word._replace(text=word.text.removeprefix(f">>{form}<<"))
     if not re.fullmatch(signs, plain.text):

@@ -17,15 +17,18 @@ PACE = ("tw", "td", "ds", "vc", "cep")
 """What a `p` line of the PACE challenge may name: edges then are two numbers alone."""
 
 
+BEGINNING = re.compile(
+    r"p(\s+[A-Za-z]\w*)?(\s+[0-9]+)+\s*|p\s+[A-Za-z]+\s+\S+\s+\S+\s*|p\s+(edge|col|arc)\b.*"
+    r"|[ea]\s+[0-9]+\s+[0-9]+\s*"
+)
+
+
 def begins(text: Text) -> bool:
     """Whether a line is a `p` line, or the first one an edge or an arc; or all are comments."""
-    firsts = [line.words()[0].text for line in text.lines]
-    first = next((line.text for line in text.lines if line.words()[0].text != "c"), "")
-    problem = (
-        r"p(\s+[A-Za-z]\w*)?(\s+[0-9]+)+\s*|p\s+[A-Za-z]+\s+\S+\s+\S+\s*|p\s+(edge|col|arc)\b.*"
-    )
-    edge = r"[ea]\s+[0-9]+\s+[0-9]+\s*"
-    return bool(firsts) and ({*firsts} == {"c"} or bool(re.fullmatch(f"{problem}|{edge}", first)))
+    first = next((line.text for line in text.lines if line.text.split(None, 1)[0] != "c"), None)
+    if first is None:
+        return bool(text.lines)
+    return bool(BEGINNING.fullmatch(first))
 
 
 def read(text: Text, directed: bool) -> Reading:

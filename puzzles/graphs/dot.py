@@ -36,7 +36,13 @@ class _Tokens:
     def __init__(self, text: Text) -> None:
         whole = text.whole()
         self.places, self.end = Places(whole, text.file), text.end
-        self.tokens = [m for m in TOKEN.finditer(whole) if m.lastgroup != "comment"][::-1]
+        self.tokens: list[re.Match[str]] = []
+        for match in TOKEN.finditer(whole):
+            if match.lastgroup != "comment":
+                self.tokens.append(match)
+            if match.lastgroup == "other":
+                break  # which is refused, so that nothing behind it matters
+        self.tokens.reverse()
 
     def peek(self) -> str:
         """The next token; empty at the end."""

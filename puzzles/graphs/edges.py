@@ -46,7 +46,9 @@ def with_vertices_named(text: Text, directed: bool) -> Reading:
 
 
 def _read(text: Text, directed: bool, header: bool | None, names: bool = False) -> Reading:
-    rows, _delimiter, remarks = table(text.lines)
+    if not text.stated and text.lines and text.lines[0].text.split(None, 1)[0].endswith(":"):
+        raise text.lines[0].words()[0].error("a vertex without a colon behind it")
+    rows, remarks = table(text.lines)
     if not rows:
         raise text.missing("two vertices")
     apart = joined(rows) is not None

@@ -18,10 +18,9 @@ TOKEN = re.compile(
 
 
 class Rows(NamedTuple):
-    """The rows of a list, the sign between their words, and what is to be said of comments."""
+    """The rows of a list, and what is to be said of comments."""
 
     rows: list[list[Word]]
-    delimiter: str
     remarks: list[str]
 
 
@@ -37,6 +36,8 @@ def table(lines: Sequence[Line]) -> Rows:
     """
     kept, remarks = without_comments(lines)
     for sign in DELIMITERS:
+        if not all(sign in line.text for line in kept):
+            continue
         cut = [cells(line, sign) for line in kept]
         widths = {len(row) for row in cut}
         full = all(whole(word) for row in cut for word in row[:2])
@@ -44,8 +45,8 @@ def table(lines: Sequence[Line]) -> Rows:
         if single:
             continue  # words that are joined
         if kept and len(widths) == 1 and widths != {1} and (full or titled(cut)):
-            return Rows([unquoted(row) for row in cut], sign, remarks)
-    return Rows([unquoted(split(line)) for line in kept], " ", remarks)
+            return Rows([unquoted(row) for row in cut], remarks)
+    return Rows([unquoted(split(line)) for line in kept], remarks)
 
 
 def whole(word: Word) -> bool:
@@ -70,27 +71,39 @@ def without_comments(lines: Sequence[Line]) -> tuple[list[Line], list[str]]:
     beginning of a third word; ``c`` where every other line begins with a number.
     """
     own = [line for line in lines if not line.text.lstrip().startswith(COMMENTS)]
-    numbers = {line.number for line in own}
-    remarks = [
-        f"line {line.number} is taken for a comment: {shown(line.text)}"
-        for line in lines
-        if line.number not in numbers and re.fullmatch(r"\s*(#|%|//)(\S+\s+\S+|\S*:.*)", line.text)
-    ]
-    numbered = [line for line in own if not re.match(r"\s*c\s", line.text)]
-    if numbered and all(re.match(r"\s*[0-9]", line.text) for line in numbered):
-        own = numbered
-    ended = [line._replace(text=without_end(line.text)) for line in own]
+    if any(line.text.lstrip()[:1] == "c" for line in own):
+        others = [line for line in own if not re.match(r"\s*c\s", line.text)]
+        if others and all(re.match(r"\s*[0-9]", line.text) for line in others):
+            own = others
+    ended = [line._replace(text=without_end(line.text)) if marked(line) else line for line in own]
     kept = [line for line in ended if line.text.strip()]
-    whole_lines, ends_cut = ("\n".join(line.text for line in some) for some in (own, kept))
-    for line in lines:
-        if line.number not in numbers:
-            begins = re.match(r"\s*((#|%|//)[^\s,;|:<>=~/-]*)", line.text)
-            data = ends_cut if begins and begins[1] in COMMENTS else whole_lines
-            if begins and re.search(rf"{re.escape(begins[1])}(?!\w)", data):
-                where = line.at(begins.start(1) + 1)
-                expected = "a comment, or else a vertex that does not begin like one"
-                raise PuzzleError(where, expected, shown(begins[1]))
+    remarks = []
+    if len(own) < len(lines):
+        numbers = {line.number for line in own}
+        comments = [line for line in lines if line.number not in numbers]
+        refuse_vertices(comments, own, kept)
+        remarks = [
+            f"line {line.number} is taken for a comment: {shown(line.text)}"
+            for line in comments
+            if re.fullmatch(r"\s*(#|%|//)(\S+\s+\S+|\S*:.*)", line.text)
+        ]
     return kept, remarks
+
+
+def marked(line: Line) -> bool:
+    """Whether a sign of a comment is in a line."""
+    return any(sign in line.text for sign in COMMENTS)
+
+
+def refuse_vertices(comments: list[Line], own: list[Line], kept: list[Line]) -> None:
+    """Complain of a line that begins with what is also a vertex on some other line."""
+    whole, ended = ("\n".join(line.text for line in some) for some in (own, kept))
+    for line in comments:
+        if begins := re.match(r"\s*((#|%|//)[^\s,;|:<>=~/-]*)", line.text):
+            data = ended if begins[1] in COMMENTS else whole
+            if re.search(rf"{re.escape(begins[1])}(?!\w)", data):
+                expected = "a comment, or else a vertex that does not begin like one"
+                raise PuzzleError(line.at(begins.start(1) + 1), expected, shown(begins[1]))
 
 
 def without_end(text: str) -> str:
@@ -134,6 +147,8 @@ def split(line: Line) -> list[Word]:
     >>> [word.text for word in split(Line("(0, 1) b {}", "a", 1))]
     ['(0,1)', 'b', '{}']
     """
+    if not any(sign in line.text for sign in '",({'):
+        return line.words()
     found = [Word(_plain(m[0].strip()), line.at(m.start() + 1)) for m in TOKEN.finditer(line.text)]
     if not any(word.text == "," for word in found):
         return found
@@ -153,8 +168,10 @@ def _plain(text: str) -> str:
     return re.sub(r"\s+", "", text) if re.fullmatch(r"\([^()]*\)", text) else text
 
 
-def unquoted(row: Sequence[Word]) -> list[Word]:
+def unquoted(row: list[Word]) -> list[Word]:
     """The words, those in quotes without them."""
+    if not any(word.text.startswith('"') for word in row):
+        return row
     return [
         word._replace(text=" ".join(re.sub(r'\\(.)|"(")', r"\1\2", word.text[1:-1]).split()))
         if re.fullmatch(r'".*"', word.text) and len(word.text) > 1

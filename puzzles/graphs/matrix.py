@@ -20,6 +20,10 @@ def read(text: Text, directed: bool) -> Reading:
     Names may stand above the rows, before them, or both; without any the vertices are numbered from
     1. Brackets and commas of Python are passed over. Without ``directed`` it must be symmetric.
     """
+    if not text.stated and max((len(line.text) for line in text.lines), default=0) + 1 < len(
+        text.lines
+    ):
+        raise text.missing("as many columns as rows")  # before the rows are cut into words
     plain = [line for whole in text.lines for line in _rows(whole) if line.text.strip()]
     if plain and re.match(r"\s*[,;|\t]", plain[0].text):  # an empty corner
         plain[0] = plain[0]._replace(text=f".{plain[0].text.lstrip(' ')}")

@@ -13,6 +13,7 @@ from .lines import without_comments
 from .reading import Reading, Text, Words, by_name, by_number, promised, with_names
 
 FORM = "adjacency lists"
+COLON = "a colon behind the first vertex of each line (--format adjacency)"
 
 
 def read(text: Text, directed: bool) -> Reading:
@@ -35,6 +36,8 @@ def _read(text: Text, directed: bool, names: bool) -> Reading:
     if not lines:
         raise text.missing("a vertex and its neighbours")
     colons = all(re.match(r"\s*([^\s:]+\s*:(\s|$)|[0-9]+:)", line.text) for line in lines)
+    if not (text.stated or colons) and {len(line.text.split()) for line in lines} == {2}:
+        raise PuzzleError(lines[0].at(1), COLON, shown(lines[0].text))
     rows = [_row(line, colons or text.stated) for line in lines]
     if not text.stated:
         refuse(rows, colons)
@@ -85,7 +88,7 @@ def refuse(rows: Sequence[Sequence[Word]], colons: bool) -> None:
             raise rows[0][0].error("a graph (or the name of a format after --format)")
         return
     if max(widths) < 3 or (not mirrored and len(rows[0]) == 2):
-        raise rows[0][0].error("a colon behind the first vertex of each line (--format adjacency)")
+        raise rows[0][0].error(COLON)
     words_alone = [word.text for row in rows for word in row]
     if len(rows) > 1 and len(set(words_alone)) == len(words_alone):
         raise rows[0][0].error("a vertex of two lines (or the name of a format after --format)")

@@ -10,10 +10,12 @@ from .reading import ASIDE, Reading, Text
 def begins(text: Text) -> bool:
     """Whether a ``#`` alone stands between lines with other words first and edges of these."""
     above, below = parts(text)
+    if not below:
+        return False
     keys = [line.words()[0].text for line in above]
     ends = [[word.text for word in line.words()[:2]] for line in below]
     known = all(len(pair) == 2 and {*pair} <= {*keys} for pair in ends)
-    return bool(below) and len(set(keys)) == len(keys) and known
+    return len(set(keys)) == len(keys) and known
 
 
 def parts(text: Text) -> tuple[list[Line], list[Line]]:
