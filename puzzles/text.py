@@ -9,12 +9,10 @@ a blank.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import BytesIO
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from . import limits
 from .errors import Place, PuzzleError
 
 
@@ -337,50 +335,13 @@ def decoded(source: BinaryIO, file: str) -> str:
 
     What gzip, bzip2 or xz have packed is unpacked.
     """
+    from .compression import bounded, unpacked
+
     try:
         data = bounded(source.read, file)
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
     return utf8(unpacked(data, file), file).removeprefix("\ufeff")
-
-
-def bounded(read: Callable[[int], bytes], file: str) -> bytes:
-    """All that can be read, piece by piece: at most ``limits.FILE_BYTES``."""
-    pieces: list[bytes] = []  # as read(limits.FILE_BYTES) takes so much memory for any file
-    while len(pieces) <= limits.FILE_BYTES >> 20 and (piece := read(1 << 20)):
-        pieces.append(piece)
-    data = b"".join(pieces)
-    if len(data) > limits.FILE_BYTES:
-        raise PuzzleError(file, f"at most {limits.FILE_BYTES:,} bytes", "more")
-    return data
-
-
-def unpacked(data: bytes, file: str) -> bytes:
-    """Bytes without the compression by gzip, bzip2 or xz, if there is one.
-
-    >>> import gzip
-    >>> unpacked(gzip.compress(b"1 2"), "a"), unpacked(b"1 2", "a")
-    (b'1 2', b'1 2')
-    """
-    if not data.startswith((b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00")):
-        return data
-    import bz2
-    import gzip
-    import lzma
-    import zlib
-
-    source = BytesIO(data)
-    try:
-        if data.startswith(b"\x1f\x8b"):
-            return bounded(gzip.GzipFile(fileobj=source).read, file)
-        if data.startswith(b"BZh"):
-            return bounded(bz2.BZ2File(source).read, file)
-        probe = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=limits.UNPACKING_BYTES)
-        probe.decompress(data[: 1 << 16], max_length=1)
-        return bounded(lzma.LZMAFile(source).read, file)
-    except (OSError, EOFError, ValueError, MemoryError, zlib.error, lzma.LZMAError) as error:
-        found = str(error).partition("\n")[0] or "damaged data"
-        raise PuzzleError(file, "a file that can be unpacked", found) from None
 
 
 def utf8(data: bytes, file: str) -> str:

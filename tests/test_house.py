@@ -486,7 +486,6 @@ FRONT = {
     "satchel.puzzles.arguments",
     "satchel.puzzles.discovery",
     "satchel.puzzles.errors",
-    "satchel.puzzles.limits",
     "satchel.puzzles.text",
 }
 """What ``satchel --help`` loads of Satchel; 0.12 seconds are not enough for more."""

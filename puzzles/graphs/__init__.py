@@ -4,7 +4,8 @@
 ``petersen 5 2``. All give a :class:`Graph`, which is hashable and needs no networkx.
 """
 
-from .formats import FORMATS, read, written
+from .decision import read, written
+from .formats import FORMATS
 from .generate import generate
 from .graph import Graph, build, of
 

@@ -1,4 +1,4 @@
-"""Graphs as lists of edges: two vertices a line, or pairs in brackets."""
+"""Graphs as lists of edges: two vertices a line, perhaps below a header or a row of titles."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from collections.abc import Sequence
 
 from .. import limits
 from ..errors import Place, PuzzleError
-from ..text import Word, quoted, shown
+from ..text import quoted, shown
 from .graph import Graph
-from .lines import LETTERS, columns, is_number, table
-from .reading import ASIDE, NUMBER, Reading, Text, Words, by_name, by_number, printed, with_names
+from .lines import joined, separated, table
+from .reading import ASIDE, NUMBER, Reading, Text, by_name, by_number, printed, with_names
+from .titles import Row, without_titles
 
-JOINTS = ("<->", "->", "--", "-", "|", "/", "\N{RIGHTWARDS ARROW}")
-ARROWS = ("->", "\N{RIGHTWARDS ARROW}")
 STRANGE = re.compile(r"[][{};\"<>=\\~]|^[^\w\s]+$|:$")
 """Signs of other formats, and words of signs alone."""
 DATA = re.compile(rf"\{{.*\}}|{NUMBER.pattern}")
 """What may stand behind two vertices: a weight, or what networkx writes of an edge's data."""
 FORM = "edge list"
-Row = list[Word]
 
 
 def read(text: Text, directed: bool) -> Reading:
@@ -53,7 +51,7 @@ def _read(text: Text, directed: bool, header: bool | None, names: bool = False) 
         raise text.missing("two vertices")
     apart = joined(rows) is not None
     rows, arrows = separated(rows, directed)
-    rows, titles = without_titles(rows, text)
+    rows, titles = without_titles(rows, text.stated)
     if not text.stated:
         for word in (word for row in rows for word in row[:2]):
             if STRANGE.search(word.text) or word.text.count("(") != word.text.count(")"):
@@ -145,76 +143,6 @@ def head(rows: Sequence[Row], directed: bool, header: bool | None) -> int | None
 # --- what stands beside the vertices ---------------------------------------------------------
 
 
-def without_titles(rows: list[Row], text: Text) -> tuple[list[Row], str | None]:
-    """The rows without a first one that names the columns; and whether they say ``directed``."""
-    first, rest = rows[0], rows[1:]
-    ends = columns(first)
-    others = {word.text for row in rest for word in row}
-    if ends and rest and not others & {first[i].text for i in ends}:
-        return picked(first, rest, ends)
-    if len(first) < 2 or not (rest or ends):
-        return rows, None
-    apart = not others & {word.text for word in first[:2]}
-    if apart and not text.stated and not any(NUMBER.fullmatch(word.text) for word in first):
-        numbers = all(is_number(word) for row in rest for word in row[:2])
-        matching = len({word.text for row in rows for word in row[:2]}) == 2 * len(rows)
-        letters = (first[0].text.lower(), first[1].text.lower()) in LETTERS
-        if ends or (not numbers and (letters or not matching)):
-            expected = "--format edges (an edge), or no row of titles"
-            raise PuzzleError(first[0].place, expected, shown(f"{first[0].text} {first[1].text}"))
-    numeric = all(len(row) >= 2 and is_number(row[0]) and is_number(row[1]) for row in rest)
-    wide = all(len(row) == len(first) for row in rest)
-    words = wide and not any(NUMBER.fullmatch(word.text) for word in first)
-    if numeric and words and all(re.fullmatch(r"[^\W\d][\w ]*", w.text) for w in first[:2]):
-        return rest, ""
-    return rows, None
-
-
-def picked(first: Row, rest: list[Row], ends: tuple[int, int]) -> tuple[list[Row], str]:
-    """The two columns of the vertices, and what a column ``Type`` says of all edges."""
-    for row in rest:
-        if len(row) != len(first):
-            raise row[-1].error(f"{len(first)} columns, as there are titles")
-    kinds = [i for i, word in enumerate(first) if word.text.lower() in ("type", "directed")]
-    said = [row[i].text.lower() for i in kinds for row in rest if len(row) > i]
-    arcs = [word in ("directed", "true") for word in said]
-    if len(set(arcs)) > 1:
-        odd = next(row for row in rest if (row[kinds[0]].text.lower() in ("directed", "true")))
-        raise odd[kinds[0]].error("edges that are all directed, or all not")
-    more = [[row[i] for i in ends] for row in rest]
-    return more, "directed" if any(arcs) else ""
-
-
-def joined(rows: Sequence[Row]) -> str | None:
-    """The one sign that joins the two vertices of each row (``a-b``, ``a -> b``), if any."""
-    if all(len(row) == 3 and row[1].text == rows[0][1].text for row in rows):
-        return rows[0][1].text if rows[0][1].text in JOINTS else None
-    if any(len(row) != 1 for row in rows):
-        return None
-    for sign in JOINTS:
-        parts = [row[0].text.split(sign) for row in rows]
-        if all(len(part) == 2 and all(part) for part in parts):
-            others = {s for part in parts for end in part for s in JOINTS if s in end}
-            return None if others else sign
-    return None
-
-
-def separated(rows: list[Row], directed: bool) -> tuple[list[Row], bool]:
-    """The rows with joined vertices apart, and whether edges are arcs, as an arrow says."""
-    sign = joined(rows)
-    if sign is None:
-        return rows, directed
-    if len(rows[0]) == 3:
-        return [[row[0], row[2]] for row in rows], directed or sign in ARROWS
-    parts = []
-    for (word,) in rows:
-        file, line, column = word.place
-        one, two = word.text.split(sign)
-        at = Place(file, line, column + len(one) + len(sign))
-        parts.append([Word(one, word.place), Word(two, at)])
-    return parts, directed or sign in ARROWS
-
-
 def without_lists(rows: list[Row]) -> tuple[list[Row], list[str]]:
     """The rows before lists with commas (known cycles), which are left aside."""
     for i, row in enumerate(rows):
@@ -248,84 +176,6 @@ def weighted(rows: Sequence[Row], text: Text, sure: bool) -> None:
 def _end(row: Row) -> Place:
     file, line, column = row[-1].place
     return Place(file, line, column + len(row[-1].text))
-
-
-# --- pairs in brackets -----------------------------------------------------------------------
-
-PAIR = re.compile(
-    r"""\s*(?P<name>[A-Za-z_]\w*)?\s*(?P<open>[\[({])\s*(?P<u>"[^"]*"|'[^']*'|[\w.+-]+)\s*
-    (?:,\s*(?P<v>"[^"]*"|'[^']*'|[\w.+-]+)\s*)?(?P<close>[\])}])\s*[,;.]?""",
-    re.VERBOSE,
-)
-EDGE, ARC, VERTEX = ("edge", "e", "link"), ("arc", "a"), ("vertex", "node", "v", "n")
-BRACKETS = {"(": ")", "[": "]", "{": "}"}
-
-
-def pairs(text: Text, directed: bool) -> Reading:
-    """Tuples ``(1,2)`` and facts ``edge(1,2).``, on one line or many, perhaps in a list.
-
-    Facts ``vertex(3).`` and ``vertex(1..4).`` name vertices; ``arc(1,2)`` is directed, and an
-    edge may stand once from either side.
-
-    >>> from ..text import Line
-    >>> lines = [Line("[(1, 2), (2, 3)]", "a", 1)]
-    >>> str(pairs(Text(lines, "a", Place("a", 2, 1), True), False))
-    'pairs in brackets from 1: 3 vertices, 2 edges'
-    """
-    found: list[Words] = []
-    vertices: list[Word] = []
-    names = set[str]()
-    depth = 0
-    for line in text.lines:
-        body = line.text.partition("%")[0].rstrip()
-        at = 0
-        if re.match(r"\s*(edges\s*=\s*)?[\[{]\s*(?=[\[({]|$)", body) and not depth and not found:
-            depth, at = 1, body.index("[" if "[" in body.split("(")[0] else "{") + 1
-        while at < len(body):
-            closing = re.compile(r"\s*[\]}]\s*[.;,]?\s*$").match(body, at)
-            if depth and closing:
-                depth, at = 0, len(body)
-                continue
-            match = PAIR.match(body, at)
-            if match is None or BRACKETS[match["open"]] != match["close"] or not match[0].strip():
-                raise PuzzleError(line.at(at + 1), "a pair such as (1,2)", shown(body[at:].strip()))
-            u, v = (
-                Word(match[side].strip("\"'"), line.at(match.start(side) + 1))
-                if match[side]
-                else None
-                for side in ("u", "v")
-            )
-            name = (match["name"] or "").lower()
-            assert u is not None
-            if v is None:
-                if name not in VERTEX:
-                    raise u.error("a pair such as (1,2)")
-                vertices += _span(u)
-            elif name and name not in (*EDGE, *ARC):
-                raise PuzzleError(line.at(match.start("name") + 1), "`edge` or `arc`", shown(name))
-            else:
-                names.add(name)
-                found.append((u, v))
-            at = match.end()
-    if depth:
-        raise text.missing("the end of the list")
-    if not (found or vertices):
-        raise text.missing("a pair such as (1,2)")
-    arcs = directed or bool(names & set(ARC))
-    ends = [*vertices, *(word for pair in found for word in pair)]
-    choice = "" if text.stated or vertices else "edges"
-    return by_name("pairs in brackets", ends, found, arcs, choice=choice, mirrored=True)
-
-
-def _span(word: Word) -> list[Word]:
-    """The vertices of ``1..4``, or the one."""
-    match = re.fullmatch(r"([0-9]{1,6})\.\.([0-9]{1,6})", word.text)
-    if not match:
-        return [word]
-    low, high = int(match[1]), int(match[2])
-    if high - low >= limits.GRAPH_VERTICES:
-        raise word.error(f"at most {limits.GRAPH_VERTICES} vertices")
-    return [Word(str(i), word.place) for i in range(low, high + 1)]
 
 
 # --- writing ---------------------------------------------------------------------------------

@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..errors import PuzzleError
+from ..errors import Place, PuzzleError
 from ..text import Line, Word, shown
-from .reading import DIGITS, NUMBER
+from .reading import NUMBER
+from .titles import Row, columns
 
+JOINTS = ("<->", "->", "--", "-", "|", "/", "\N{RIGHTWARDS ARROW}")
+ARROWS = ("->", "\N{RIGHTWARDS ARROW}")
 COMMENTS = ("#", "%", "//")
 DELIMITERS = "\t;|,"
 TOKEN = re.compile(
@@ -180,33 +183,34 @@ def unquoted(row: list[Word]) -> list[Word]:
     ]
 
 
-# --- a first row that names the columns ------------------------------------------------------
-
-ENDS = (
-    ("source", "target"), ("from", "to"), ("src", "dst"), ("src", "tgt"), ("start", "end"),
-    ("fromnode", "tonode"), ("fromnodeid", "tonodeid"), ("fromid", "toid"), ("head", "tail"),
-    ("tail", "head"), ("node1", "node2"), ("nodea", "nodeb"), ("nodeid1", "nodeid2"),
-    ("vertex1", "vertex2"), ("sourceid", "targetid"), ("origin", "destination"), ("left", "right"),
-    ("person1", "person2"), ("id1", "id2"), ("vertexa", "vertexb"), ("node0", "node1"),
-)  # fmt: skip
-"""What the columns of the two vertices are called, in small letters and digits."""
-LETTERS = (("u", "v"), ("x", "y"), ("i", "j"), ("s", "t"))
-"""What they may be called, though vertices are called so too."""
+# --- words that are joined ---------------------------------------------------------------------
 
 
-def columns(row: Sequence[Word]) -> tuple[int, int] | None:
-    """The columns of the two vertices, by their names; None where there are no such names.
-
-    >>> columns([Word(text, None) for text in ("Id", "Source", "Target")])
-    (1, 2)
-    """
-    names = [re.sub(r"[^a-z0-9]", "", word.text.lower()) for word in row]
-    for one, two in ENDS:
-        if names.count(one) == names.count(two) == 1:
-            return names.index(one), names.index(two)
+def joined(rows: Sequence[Row]) -> str | None:
+    """The one sign that joins the two vertices of each row (``a-b``, ``a -> b``), if any."""
+    if all(len(row) == 3 and row[1].text == rows[0][1].text for row in rows):
+        return rows[0][1].text if rows[0][1].text in JOINTS else None
+    if any(len(row) != 1 for row in rows):
+        return None
+    for sign in JOINTS:
+        parts = [row[0].text.split(sign) for row in rows]
+        if all(len(part) == 2 and all(part) for part in parts):
+            others = {s for part in parts for end in part for s in JOINTS if s in end}
+            return None if others else sign
     return None
 
 
-def is_number(word: Word) -> bool:
-    """Whether a word is digits alone."""
-    return bool(DIGITS.fullmatch(word.text))
+def separated(rows: list[Row], directed: bool) -> tuple[list[Row], bool]:
+    """The rows with joined vertices apart, and whether edges are arcs, as an arrow says."""
+    sign = joined(rows)
+    if sign is None:
+        return rows, directed
+    if len(rows[0]) == 3:
+        return [[row[0], row[2]] for row in rows], directed or sign in ARROWS
+    parts = []
+    for (word,) in rows:
+        file, line, column = word.place
+        one, two = word.text.split(sign)
+        at = Place(file, line, column + len(one) + len(sign))
+        parts.append([Word(one, word.place), Word(two, at)])
+    return parts, directed or sign in ARROWS

@@ -13,7 +13,7 @@ from ..arguments import Arguments
 from ..base import Example, Puzzle
 from ..errors import Place, PuzzleError
 from ..text import Reader, opened, quoted, shown
-from . import Graph, formats, generate, read
+from . import Graph, formats, generate, read, written
 
 S = TypeVar("S")
 
@@ -125,7 +125,7 @@ def graph_lines(puzzle: Puzzle[S], form: str) -> list[str]:
     """The graph of an instance, alone, in one of :data:`WRITERS`."""
     if not isinstance(puzzle, GraphPuzzle):
         raise PuzzleError(f"--format {form}", "a puzzle about a graph", puzzle.name)
-    return formats.written(puzzle.graph, form)
+    return written(puzzle.graph, form)
 
 
 def released(words: Sequence[str], arguments: argparse.Namespace) -> Sequence[str]:

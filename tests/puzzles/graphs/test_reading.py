@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import warnings
-from io import BytesIO
 
 import pytest
 
 from satchel.puzzles.errors import InputWarning, PuzzleError
 from satchel.puzzles.graphs import Graph, read, written
 from satchel.puzzles.graphs.formats import FORMATS
-from satchel.puzzles.text import decoded
 
 from ...helpers import outside
 
@@ -289,11 +286,3 @@ def test_all_graphs_of_the_challenge_set_are_read() -> None:
         found = read(file.read_text(), str(file))
         n, m = map(int, file.read_text().split()[1:3])
         assert (len(found), len(found.edges)) == (n, m), file
-
-
-def test_packed_texts() -> None:
-    packed = gzip.compress(b"1 2\n2 3")
-    assert decoded(BytesIO(packed), "a") == "1 2\n2 3"
-    for cut in range(2, len(packed), 5):
-        with pytest.raises(PuzzleError, match=r"^a: expected a file that can be unpacked"):
-            decoded(BytesIO(packed[:cut]), "a")
