@@ -144,7 +144,7 @@ def metis(text: Text, directed: bool) -> Reading:
     for u, v in sorted(arcs):
         if (v, u) not in arcs:
             line = numbers[u + 1]
-            word = next(w for w in line.words()[skipped:] if w.text == str(v + 1))
+            word = next(w for w in line.words()[skipped:] if int(w.text) == v + 1)
             raise word.error(f"a neighbour that has vertex {u + 1} as its own")
     flaws = [*reading.flaws, *promised("edges", m, len(arcs) // 2)]
     if flaws and not text.stated:

@@ -145,6 +145,7 @@ READ = {
     "% bip unweighted⏎1 1⏎1 2": None,
     "3 3 1⏎2 5 3 5⏎1 5 3 5⏎1 5 2 5": "1 2 3: 12 13 23",
     "3 3⏎2 3⏎1⏎1 2": None,
+    "4 4⏎02 4⏎3⏎2 4⏎1 3": None,
     "node_from;node_to⏎a;b⏎b;c⏎c;a": None,
     "id,source,target⏎0,a,b⏎1,b,c⏎2,c,a": "a b c: ab ac bc",
     "DQc⏎DQc": None,
