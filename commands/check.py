@@ -25,7 +25,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Print ``ok``, or a line for each broken rule."""
     text, file = instance.read(arguments.answer)
     try:
-        broken = check(puzzle, puzzle.read_answer(text, file=file))
+        broken = check(puzzle, puzzle.read_any_answer(text, file=file))
     except BrokenRule as rule:
         broken = [str(rule)]
     print("\n".join(broken) or "ok")

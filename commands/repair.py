@@ -31,7 +31,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     solution = None
     if arguments.answer is not None:
         text, file = instance.read(arguments.answer)
-        solution = puzzle.read_answer(text, file=file)
+        solution = puzzle.read_any_answer(text, file=file)
     with progress(arguments.timeout) as found:
         result = repair(puzzle, found.deadline, solution, arguments.tries or TRIES)
     if result.repaired is None:

@@ -231,7 +231,11 @@ class Puzzle(ABC, Generic[S]):
 
     @abstractmethod
     def read_answer(self, text: str, *, file: str = "<answer>") -> S:
-        """Anybody's answer as a solution, well-formed but not yet checked by the rules."""
+        """An answer as :meth:`answer` writes it, well-formed but not yet checked by the rules."""
+
+    def read_any_answer(self, text: str, *, file: str = "<answer>") -> S:
+        """Anybody's answer, in the layouts of others too; an InputWarning says what was guessed."""
+        return self.read_answer(text, file=file)
 
     @abstractmethod
     def readings(self, solution: S) -> Iterator[tuple[str, str]]:

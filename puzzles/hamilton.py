@@ -210,16 +210,24 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
     # --- solutions as text -----------------------------------------------------------------
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Vertices:
+        """The names of the vertices in any layout; a cycle may come back to its first vertex."""
+        return self._read(text, file, strict=True)
+
+    def read_any_answer(self, text: str, *, file: str = "<answer>") -> Vertices:
         """The names of the vertices in any layout; a cycle may come back to its first vertex.
 
         The words of a list of Python, of arrows and of a TSPLIB tour are read too, and numbers
         from 0 where the vertices are called 1 to n.
         """
+        return self._read(text, file, strict=False)
+
+    def _read(self, text: str, file: str, strict: bool) -> Vertices:
         named = [word for line in lines(text, file) for word in line.names()]
-        if not all(word.text in self.graph.places for word in named):
+        if not strict and not all(word.text in self.graph.places for word in named):
             named = answers.words(text, file)
         n = len(self.graph)
-        if self.graph.names == numbered(n) and all(word.text.isdecimal() for word in named):
+        numbers = self.graph.names == numbered(n) and all(w.text.isdecimal() for w in named)
+        if numbers and not strict:
             counted = answers.from_zero([int(word.text[:9]) for word in named], n, file)
             if named and counted[0] != int(named[0].text[:9]):
                 named = [word._replace(text=str(i)) for word, i in zip(named, counted, strict=True)]

@@ -19,6 +19,7 @@ from .graphs import Graph, drawing, generate, of, planted
 from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.puzzle import GraphPuzzle, example, stated, vertex
 from .text import integer, shown
+from .text import words as plain_words
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -194,13 +195,22 @@ class Labelling(GraphPuzzle[Labels]):
         return " ".join(map(str, solution))
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Labels:
+        """The labels on one or more lines; how many there are is not checked."""
+        return self._read(text, file, strict=True)
+
+    def read_any_answer(self, text: str, *, file: str = "<answer>") -> Labels:
         """The labels on one or more lines, or in a list; how many there are is not checked.
 
         As many labels from 0 as there are vertices are read as such.
         """
-        labels = [word.integer(0, 10**9, "a label") for word in answers.words(text, file)]
-        n = len(self.graph)
-        return tuple(answers.from_zero(labels, n, file) if len(labels) == n else labels)
+        return self._read(text, file, strict=False)
+
+    def _read(self, text: str, file: str, strict: bool) -> Labels:
+        words = answers.words(text, file) if not strict else plain_words(text, file)
+        labels = [word.integer(0, 10**9, "a label") for word in words]
+        if strict or len(labels) != len(self.graph):
+            return tuple(labels)
+        return tuple(answers.from_zero(labels, len(self.graph), file))
 
     def readings(self, solution: Labels) -> Iterator[tuple[str, str]]:
         """``("vertex a", "label 7")`` and so on."""

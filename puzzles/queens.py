@@ -206,6 +206,10 @@ class Queens(BoardPuzzle[Columns]):
         return " ".join(str(column + 1) for column in solution)
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Columns:
+        """The columns on one or more lines, or a drawing with a ``Q`` in each row."""
+        return self._read(text, file, strict=True)
+
+    def read_any_answer(self, text: str, *, file: str = "<answer>") -> Columns:
         """The columns on one or more lines or in a list, squares, or a drawing of the queens.
 
         Columns from 0 are read as such where 0 occurs and n does not, which is said. Squares are
@@ -217,8 +221,13 @@ class Queens(BoardPuzzle[Columns]):
         BrokenRule
             For a row that holds no queen or several.
         """
+        return self._read(text, file, strict=False)
+
+    def _read(self, text: str, file: str, strict: bool) -> Columns:
         answer = list(lines(text, file))
-        words = answers.words(text, file)
+        words = (
+            [w for line in answer for w in line.words()] if strict else answers.words(text, file)
+        )
         drawn = len(answer) == self.size > 1
         bits = drawn and all(
             re.fullmatch("[01]*", bare := "".join(line.text.split())) and len(bare) == self.size
@@ -233,12 +242,13 @@ class Queens(BoardPuzzle[Columns]):
                 if row.count("Q") != 1:
                     raise BrokenRule(line.at(1), "one `Q` in the row", shown(line.text))
             return tuple(row.index("Q") for row in board)
-        if squares := answers.squares(text, file):
+        if not strict and (squares := answers.squares(text, file)):
             return self._by_rows(squares)
         columns = [
             0 if word.text == "0" else word.integer(1, QUEENS_SIDE, "a column") for word in words
         ]
-        columns = list(answers.from_zero(columns, self.size, file))
+        if not strict:
+            columns = list(answers.from_zero(columns, self.size, file))
         if 0 in columns:
             words[columns.index(0)].integer(1, QUEENS_SIDE, "a column")
         return tuple(column - 1 for column in columns)

@@ -287,6 +287,10 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
     # --- solutions as text -----------------------------------------------------------------
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Squares:
+        """The numbers of the squares in any layout, or a board of move numbers from 1."""
+        return self._read(text, file, strict=True)
+
+    def read_any_answer(self, text: str, *, file: str = "<answer>") -> Squares:
         """The numbers of the squares in any layout, squares such as ``A1``, or a board of moves.
 
         The text is such a board when it has as many lines as the board has rows, each of as
@@ -294,26 +298,32 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         ``.`` or ``*`` is then a hole. Numbers may count from 0, which is said: where 0 occurs
         on a square and the largest number does not.
         """
+        return self._read(text, file, strict=False)
+
+    def _read(self, text: str, file: str, strict: bool) -> Squares:
         table = [line.words() for line in lines(text, file)]
         words = [word for row in table for word in row]
         shape, size = [self.columns] * self.rows, self.rows * self.columns
         if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:
-            if squares := answers.squares(text, file):
-                return tuple(self._square(*square) for square in squares)
-            words = answers.words(text, file)
+            if not strict:
+                if squares := answers.squares(text, file):
+                    return tuple(self._square(*square) for square in squares)
+                words = answers.words(text, file)
             for word in words:  # a number beyond the board is left to the rules
                 if not re.fullmatch(r"0{0,9}[0-9]{1,9}", word.text):
                     raise word.error(f"a square from 1 to {size}")
-            numbers = answers.from_zero([int(word.text) for word in words], size, file)
+            numbers: Sequence[int] = [int(word.text) for word in words]
+            if not strict:
+                numbers = answers.from_zero(numbers, size, file)
             if 0 in numbers:
                 zero = next(word for word in words if not int(word.text))
                 raise zero.error(f"a square from 1 to {size}")
             return tuple(number - 1 for number in numbers)
-        bare = [word.text.strip("[],;") for word in words]
-        first = self._first(bare)
+        bare = [word.text if strict else word.text.strip("[],;") for word in words]
+        first = 1 if strict else self._first(bare)
         if first == 0:
             answers.remark(file, "read as numbered from 0")
-        holes = r"[#.*]+|-1" if first == 0 else r"0+|[#.*]+|-1"
+        holes = r"[#.*]+" if first == 0 else r"0+|[#.*]+"
         numbered = [
             (word._replace(text=bare[v]), v)
             for v, word in enumerate(words)

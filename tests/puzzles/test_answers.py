@@ -15,7 +15,7 @@ TOUR = "0 3 6 9⏎11 8 1 4⏎2 5 10 7⏎"
 
 
 def read(words: str, text: str) -> Any:
-    return find(words.split()[0]).parse(words).read_answer(text.replace("⏎", "\n"), file="a")
+    return find(words.split()[0]).parse(words).read_any_answer(text.replace("⏎", "\n"), file="a")
 
 
 @pytest.mark.parametrize("text", ["2 4 1 3", "[2, 4, 1, 3]", "(2,4,1,3)", "2,4,1,3", "2⏎4⏎1⏎3"])
@@ -92,3 +92,17 @@ def test_names_with_blanks_in_an_answer() -> None:
     path: Any = find("hamilton").parse(puzzle.text(), words=["--path", "--start", "New York"])
     assert 'hamilton --path --start "New York"' in path.text()
     assert find("hamilton").parse(path.text()) == path
+
+
+def test_what_is_stored_is_read_as_it_is_written() -> None:
+    for words, text in (
+        ("queens 4", "1 3 0 2"), ("queens 4", "[2, 4, 1, 3]"), ("queens 4", "B1 D2 A3 C4"),
+        ("tour 1x2 --leaper 0,1", "0 1"), ("hamilton --graph cycle 3", "0 1 2"),
+        ("hamilton --graph cycle 3", "[1, 2, 3]"), ("labelling --graph path 2", "[1, 2]"),
+    ):  # fmt: skip
+        with pytest.raises(PuzzleError):
+            find(words.split()[0]).parse(words).read_answer(text.replace("⏎", "\n"))
+    labelling: Any = find("labelling").parse("labelling --graph path 4")
+    assert labelling.read_answer("1 3 0 2") == (1, 3, 0, 2)
+    tour: Any = find("tour").parse("tour 3x4")
+    assert len(tour.read_answer(TOUR.replace("⏎", "\n"))) == 11  # 0 is a hole
