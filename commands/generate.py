@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from itertools import islice, pairwise
 from pathlib import Path
@@ -15,6 +16,7 @@ from ..puzzles.files import save
 from ..puzzles.graphs.puzzle import WRITERS, graph_lines
 from ..puzzles.text import shown
 from ..setting.generate import generate
+from ..setting.no_guess import draw
 from .shared import arg_types, options, render, watchdog
 from .shared.progress import progress
 
@@ -75,6 +77,11 @@ def parse(argv: list[str]) -> tuple[type[Puzzle[Any]], argparse.Namespace]:
 
 def answer(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
     """Print each instance as soon as it is there, with a blank line between two."""
+    if getattr(arguments, "no_guess", False):
+        return without_guess(arguments, kind)
+    for option in ("start", "level"):
+        if getattr(arguments, option, None) is not None:
+            raise PuzzleError(f"--{option}", "--no-guess beside it", "none")
     amount = "fewest" if arguments.fewest else "minimal" if arguments.minimal else "some"
     with progress(arguments.timeout) as found:
         drawn = generate(kind, arguments.size, arguments, arguments.seed, found.deadline, amount)
@@ -95,6 +102,36 @@ def answer(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
                 watchdog.answered()
     if arguments.folder is not None:
         render.note(f"written to the folder {arguments.folder}: {file.name}" + (number > 1) * ", …")
+    return 0
+
+
+def without_guess(arguments: argparse.Namespace, kind: type[Puzzle[Any]]) -> int:
+    """Print fields that need no guess; the play goes into the JSON, or into a file beside each."""
+    if arguments.minimal or arguments.fewest:
+        raise PuzzleError("--no-guess", "neither --minimal nor --fewest", "one of them")
+    with progress(arguments.timeout) as found:
+        drawn = draw(arguments.size, arguments, arguments.seed, found.deadline)
+        width = len(str(arguments.count))
+        for number, (puzzle, play) in enumerate(islice(drawn, arguments.count), 1):
+            found.solution(puzzle)
+            watchdog.answering()
+            if arguments.folder is not None:
+                file = Path(arguments.folder, f"{kind.name}-{number:0{width}}.txt")
+                make(file.parent)
+                keep(file, puzzle.text() + "\n")
+                keep(file.with_suffix(".play.json"), json.dumps(play.fields()) + "\n")
+            if arguments.json:
+                print(render.json_line(puzzle, **play.fields()), flush=True)
+            elif arguments.folder is None:
+                print(("\n" if number > 1 else "") + puzzle.text(), flush=True)
+            r, c = play.start
+            steps = render.counted(len(play.steps), "step")
+            rules = render.counted(play.level, "rule")
+            render.note(
+                f"no guess from cell {r + 1},{c + 1}: {steps}, of {rules} at most; replayed"
+            )
+            if number < arguments.count:
+                watchdog.answered()
     return 0
 
 

@@ -258,11 +258,16 @@ class MineNumber(GridPuzzle[bool]):
 
     @classmethod
     def add_setting(cls, parser: argparse.ArgumentParser) -> None:
-        """``[--mines K] [--rule R] [--free-digits] [--total]``."""
+        """``[--mines K] [--rule R] [--free-digits] [--total] [--no-guess …]``."""
         parser.add_argument("--mines", metavar="K", help="how many mines (a sixth of the cells)")
         parser.add_argument("--rule", choices=RULES, default="plus", help="what a number counts")
         parser.add_argument("--free-digits", action="store_true", help="no mine under a number")
         parser.add_argument("--total", action="store_true", help="tell how many mines there are")
+        what = "a whole field that a player can open without a guess (rule eight), and the play"
+        parser.add_argument("--no-guess", action="store_true", help=what)
+        parser.add_argument("--start", metavar="R,C", help="open this cell first (1,1)")
+        what = "the hardest step of the play needs L rules (any number)"
+        parser.add_argument("--level", metavar="L", help=what)
 
     @classmethod
     def blank(

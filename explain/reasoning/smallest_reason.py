@@ -43,16 +43,20 @@ class SmallestReasons:
     solver : SelectorSolver
     variables : mapping
         Of each rule its variables.
+    small : bool, optional
+        Whether all rules are near; as many as :data:`SMALL_MODEL_RULES` are.
     """
 
-    def __init__(self, solver: SelectorSolver, variables: Mapping[int, Set[int]]) -> None:
+    def __init__(
+        self, solver: SelectorSolver, variables: Mapping[int, Set[int]], small: bool | None = None
+    ) -> None:
         self.solver, self.rules, self.variables = solver, list(variables), variables
         self.rules_of: dict[int, list[int]] = {}
         """Of each variable its rules."""
         for rule, some in variables.items():
             for variable in some:
                 self.rules_of.setdefault(variable, []).append(rule)
-        self.small = len(self.rules) <= SMALL_MODEL_RULES
+        self.small = len(self.rules) <= SMALL_MODEL_RULES if small is None else small
         most = EVERYWHERE_SHARE * solver.top
         self.everywhere = {rule for rule, some in variables.items() if len(some) > most}
         self.assignments: list[tuple[Set[int], list[int]]] = []

@@ -12,8 +12,8 @@ from satchel.backends.sat.subsets.solver import SelectorSolver
 from satchel.encoders import encode
 from satchel.encoders.constraints import Cardinality, Given
 from satchel.encoders.encoding import Encoding
+from satchel.explain.reasoning import derivation as following
 from satchel.explain.reasoning import smallest_reason as module
-from satchel.explain.reasoning import steps as following
 from satchel.explain.reasoning.consequences import Consequences, Propagated
 from satchel.explain.reasoning.order import first, ordered
 from satchel.explain.reasoning.steps import Steps
