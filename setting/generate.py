@@ -17,7 +17,6 @@ from typing import TypeVar
 
 from ..backends.base import Deadline
 from ..backends.sat import Session, choose
-from ..backends.sat.subsets.mus import mus
 from ..encoders import encode
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle
@@ -27,6 +26,7 @@ from ..verify.answer import checked
 from .clue_solver import ClueSolver
 from .clues import fewest
 from .minimise import proven
+from .needless import minimal
 
 S = TypeVar("S")
 DRAWS = 100
@@ -115,7 +115,7 @@ def _one(
             return None
         kept = solver.core()
         if amount != "some":
-            kept = mus(solver, kept)
+            kept = minimal(solver, kept, solver.encoding.literals(solution))
         if amount == "fewest":
             best = fewest(solver, clues)
             deadline.check()

@@ -9,7 +9,7 @@ from random import Random
 from typing import TypeVar
 
 from ..backends.base import Deadline
-from ..backends.sat.subsets.mus import Satisfiable, mus
+from ..backends.sat.subsets.mus import Satisfiable
 from ..encoders.options import Options
 from ..puzzles.base import Puzzle, Verdict
 from ..puzzles.errors import OutOfTime, SatchelError, VerificationError
@@ -17,6 +17,7 @@ from ..verify.outcome import Outcome
 from ..verify.verdict import solve
 from .clue_solver import ClueSolver
 from .clues import fewest
+from .needless import minimal
 
 S = TypeVar("S")
 
@@ -61,7 +62,7 @@ def minimise(
         solver.block(solver.solution(true))
         if rng:
             rng.shuffle(clues)
-        kept = mus(solver, clues)
+        kept = minimal(solver, clues, true)
         if few:
             best = fewest(solver, clues)
             if not best.proven:
