@@ -88,7 +88,7 @@ def without_comments(lines: Sequence[Line]) -> tuple[list[Line], list[str]]:
         remarks = [
             f"line {line.number} is taken for a comment: {shown(line.text)}"
             for line in comments
-            if re.fullmatch(r"\s*(#|%|//)(\S+\s+\S+|\S*:.*)", line.text)
+            if re.fullmatch(r"\s*(#|%|//)(\S+\s+\S+|\S*[:;,|].*)", line.text)
         ]
     return kept, remarks
 
@@ -193,6 +193,8 @@ def joined(rows: Sequence[Row]) -> str | None:
     if any(len(row) != 1 for row in rows):
         return None
     for sign in JOINTS:
+        if sign == "|" and len(rows) == 1:
+            continue  # which may be graph6
         parts = [row[0].text.split(sign) for row in rows]
         if all(len(part) == 2 and all(part) for part in parts):
             others = {s for part in parts for end in part for s in JOINTS if s in end}

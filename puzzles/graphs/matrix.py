@@ -83,6 +83,10 @@ def labelled(rows: list[list[Word]]) -> tuple[Sequence[str], list[list[Word]]]:
     if above is not None and before is not None and len(above) == len(before) + 1:
         above = above[1:]  # the corner
     names = above or before or []
+    counted = [[str(i + first) for i in range(len(body))] for first in (0, 1)]
+    texts = [word.text for word in names]
+    if above and not before and all(map(str.isdecimal, texts)) and texts not in counted:
+        raise above[0].error("names above the rows that are no other numbers")
     if above and before:
         for one, two in zip(above, before, strict=False):
             if one.text != two.text:

@@ -35,7 +35,7 @@ def _read(text: Text, directed: bool, names: bool) -> Reading:
     lines, remarks = without_comments(text.lines)
     if not lines:
         raise text.missing("a vertex and its neighbours")
-    colons = all(re.match(r"\s*([^\s:]+\s*:(\s|$)|[0-9]+:)", line.text) for line in lines)
+    colons = all(re.match(r"\s*(\S*[^\s:]\s*:(\s|$)|[0-9]+:)", line.text) for line in lines)
     if not (text.stated or colons) and {len(line.text.split()) for line in lines} == {2}:
         raise PuzzleError(lines[0].at(1), COLON, shown(lines[0].text))
     rows = [_row(line, colons or text.stated) for line in lines]
@@ -52,7 +52,10 @@ def _read(text: Text, directed: bool, names: bool) -> Reading:
 
 def _row(line: Line, colon: bool) -> list[Word]:
     """The vertex and its neighbours."""
-    plain = line.text.replace(":", " ", 1) if colon else line.text
+    ended = re.match(r"\s*(?:\S*\S\s*(?=:(?:\s|$))|[^\s:]+\s*(?=:))", line.text) if colon else None
+    plain = line.text
+    if ended:
+        plain = f"{plain[: ended.end()]} {plain[ended.end() + 1 :]}"
     head = re.match(r"\s*\S+\s*", plain)
     rest = plain[head.end() :] if head else ""
     if colon and re.fullmatch(r"[^\s,]+(\s*,\s*[^\s,]+)+", rest):
@@ -66,7 +69,7 @@ def _row(line: Line, colon: bool) -> list[Word]:
 def refuse(rows: Sequence[Sequence[Word]], colons: bool) -> None:
     """Complain of lines that do not say that they are lists of neighbours."""
     for word in (word for row in rows for word in row):
-        if STRANGE.search(word.text.rstrip(":")) or "," in word.text:
+        if STRANGE.search(word.text) or "," in word.text:
             raise word.error("a vertex (or the name of a format after --format)")
     if colons:
         return

@@ -277,6 +277,10 @@ def stated(graph: Graph, how: str, text: str) -> bool:
         return False
     if how in BLANKS and any(" " in name for name in graph.names):
         return False
+    if how == "words together" and all(map(str.isdecimal, graph.names)):
+        return False
+    if how in ("adjacency bare", "adjacency tabs") and not graph.edges:
+        return False
     if how == "dot" and any("\\" in name for name in graph.names):
         return False
     first = text.partition("\n")[0]
@@ -313,7 +317,7 @@ LISTS = (
 )
 BLANKS = {"adjlist", "adjacency bare", "adjacency tabs", "adjacency", "edges", "edges weighted"} | {
     "edges networkx", "words together", "edges whole weights", "comments", "comment above",
-    "edges tabs",
+    "edges tabs", "csv blanks", "words joined", "words joined twice", "words slashed",
 }  # fmt: skip
 
 
