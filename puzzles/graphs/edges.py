@@ -155,8 +155,8 @@ def without_lists(rows: list[Row]) -> tuple[list[Row], list[str]]:
 def weighted(rows: Sequence[Row], text: Text, sure: bool) -> None:
     """Complain of a row that is no edge, and of a third column that may be neighbours.
 
-    Weights are numbers; where all are whole, or one of them is a vertex too, and neither the user
-    nor the text itself says that they are weights, they may be neighbours.
+    Weights are numbers; where all are whole, or one that is not is a vertex too, and neither the
+    user nor the text itself says that they are weights, they may be neighbours.
     """
     thirds = [row[2] for row in rows if len(row) > 2]
     stated = text.stated or sure
@@ -170,7 +170,7 @@ def weighted(rows: Sequence[Row], text: Text, sure: bool) -> None:
     expected = "--format edges or adjacency, as a third column may be either"
     whole = thirds and all(word.text.isdecimal() for word in thirds)
     ends = {word.text for row in rows for word in row[:2]} if thirds and not stated else set()
-    vertices = not ends.isdisjoint(word.text for word in thirds)
+    vertices = any(word.text in ends and not word.text.isdecimal() for word in thirds)
     if not stated and thirds and (strange or more or whole or vertices):
         raise thirds[0].error(expected)
 
