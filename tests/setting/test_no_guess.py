@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -36,15 +37,19 @@ def is_finished(field: Field, start: tuple[int, int]) -> bool:
                 free |= closed
             elif left == len(closed):
                 marked |= closed
-        if not free and not marked:
-            values = candidates(game.position(), Deadline()).values
+        for total in (None, game.mines):  # which takes longer, and is seldom needed
+            if free or marked:
+                break
+            position = replace(game.position(), total=total)
+            values = candidates(position, Deadline()).values
             certain = {place: value[0] for place, value in values.items() if len(value) == 1}
             for place, value in certain.items():
                 r, c = map(int, place.removeprefix("cell ").split(","))
                 (free if value == "free" else marked).add((r - 1, c - 1))
             free -= game.opened
-            if not free and marked <= mines:
-                return False
+            marked -= mines
+        if not free and not marked:
+            return False
         mines |= marked
         for cell in free:
             game.open(cell)
