@@ -165,8 +165,11 @@ class Backend(ABC):
 
     def count(
         self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
-        """Numbers of solutions, to be added; None where there is no faster way than the run."""
+    ) -> Iterator[int] | Run[int] | None:
+        """Numbers of solutions, to be added; None where there is no faster way than the run.
+
+        A ``Run`` of numbers says also by what it counts.
+        """
         return None
 
     def solvers(self) -> dict[str, str | None]:

@@ -36,6 +36,9 @@ def main(argv: list[str]) -> int:
 def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Count the solutions of one instance and print their number."""
     stated = options.options_of(arguments, type(puzzle), limit=arguments.limit)
+    swept = arguments.backend == "dp" and arguments.limit is None
+    if swept and not arguments.json:
+        watchdog.say("unknown\n")
     if arguments.jobs or arguments.cluster:
         outcome, orbits = divided(arguments, puzzle), None
     else:
@@ -51,7 +54,8 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     if arguments.json:
         print(render.outcome_json(outcome, **symmetry_fields(orbits, outcome)))
     else:
-        print(outcome.found if outcome.complete else f"at least {outcome.found}")
+        least = "unknown" if swept else f"at least {outcome.found}"
+        print(outcome.found if outcome.complete else least)
     render.warnings(outcome)
     render.doubt(outcome)
     if arguments.stats:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from ..backends.base import Backend, find, names
 from ..encoders.options import Options
-from ..puzzles.errors import Unavailable
+from ..puzzles.errors import TooLarge, Unavailable
 from .outcome import Outcome
 from .verdict import solve
 
@@ -75,7 +75,7 @@ def cross_check(
             continue
         try:
             other = solve(outcome.puzzle, wrap(find(name)), asked, timeout=seconds)
-        except Unavailable as error:
+        except (Unavailable, TooLarge) as error:
             agreement.answers.append(Answer(name, None, str(error)))
             continue
         agreement.answers.append(Answer(name, other, other.stopped or ""))

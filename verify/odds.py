@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from ..backends.base import Deadline
-from ..backends.dp.solutions import Solutions
+from ..backends.dp import BACKEND as DP
+from ..backends.dp.sweep import Bounds
 from ..encoders import encode
 from ..encoders.encoding import Encoding
 from ..puzzles.base import Puzzle
+from ..puzzles.errors import Unavailable
 
 S = TypeVar("S")
 
@@ -66,8 +68,10 @@ def odds(
 
     Raises
     ------
-    OutOfTime
-        When the time ends first.
+    OutOfTime, TooLarge
+        When time or memory end first.
+    Unavailable
+        For a projected formula.
 
     Examples
     --------
@@ -78,5 +82,7 @@ def odds(
     """
     deadline = deadline or Deadline(timeout)
     encoding = encode(puzzle, deadline.check)
-    solutions = Solutions(encoding, deadline)
+    if encoding.projected:
+        raise Unavailable("odds: several assignments may be one solution of a projected formula")
+    solutions = DP.sweep(puzzle, encoding, Bounds(deadline, DP.memory))
     return Odds(puzzle, encoding, solutions.count, tuple(solutions.true()))

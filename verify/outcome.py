@@ -27,7 +27,8 @@ class Outcome(Generic[S]):
     complete : bool
         Whether there are proven to be no other solutions.
     evidence : list of str
-        ``witnesses`` (checked solutions), ``search`` (exhaustive), ``solver`` (a solver's word),
+        ``witnesses`` (checked solutions), ``search`` (exhaustive), ``counted`` (by a sweep,
+        without a list), ``solver`` (a solver's word),
         ``confirmed`` (two independent engines), ``reason`` (a combinatorial argument, checked),
         ``journal`` (the word of an earlier run), ``proof`` (a certificate that was checked).
     reason : str or None

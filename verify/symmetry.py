@@ -25,7 +25,7 @@ from .confirm import confirm
 from .outcome import Outcome
 
 S = TypeVar("S")
-EVIDENCE_BY_STRENGTH = ("solver", "search", "reason")
+EVIDENCE_BY_STRENGTH = ("solver", "counted", "search", "reason")
 """The kinds of evidence that a part can have, the weakest first."""
 GROUP_ELEMENTS = 400_000
 """The largest group that is searched: its orbits are kept in memory."""

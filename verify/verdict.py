@@ -142,10 +142,12 @@ def tally(
         numbers = engine.count(puzzle, options, deadline)
         if numbers is None:
             return solve(puzzle, engine, options, deadline=deadline, watch=watch)
+        run = numbers if isinstance(numbers, Run) else None
         for number in numbers:
             outcome.total = outcome.found + number
         outcome.complete = True
-        outcome.evidence.append("search")
+        outcome.evidence.append(run.evidence if run else "search")
+        outcome.chosen, outcome.stats = (run.chosen, run.stats) if run else ({}, {})
     outcome.conclude(None)
     outcome.seconds = deadline.spent()
     return outcome

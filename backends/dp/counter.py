@@ -22,7 +22,7 @@ At most min(high, seen) − max(0, low − r) + 1 numbers.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from math import log2
+from math import comb, log2
 from typing import TYPE_CHECKING
 
 from ...encoders.constraints import Cardinality
@@ -110,6 +110,17 @@ class Counter(State):
             if self.low <= self.high - left and not self.keep:  # these are written as one
                 values -= min(most, self.high - left) - max(least, self.low)
             yield step, after, log2(max(1, values))
+
+    def ways(self) -> Mapping[int, float]:
+        """The ways to make true as many of the literals seen as the bounds allow."""
+        if self.own[-1] - self.own[0] >= len(self.own):
+            return {}
+        found, total = {}, len(self.signs)
+        for step, left in self.left.items():
+            seen = total - left
+            least, most = max(0, self.low - left), min(self.high, seen)
+            found[step] = log2(max(1, sum(comb(seen, k) for k in range(least, most + 1))))
+        return found
 
     def _decided(self, number: int, left: int) -> bool:
         return not self.keep and self.low <= number and number + left <= self.high

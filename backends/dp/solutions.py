@@ -12,17 +12,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import log10
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...encoders.encoding import Encoding
-from ..base import Deadline
+from ...puzzles.errors import TooLarge
 from .arithmetic import counts, dot, product, remainder
 from .diagram import Diagram, advance, by_size, chosen
-from .order import best
-from .residual import Part, reduce
+from .order import Place, Places, ordered
+from .residual import Part, Twins, reduce
 from .states import size_of
-from .sweep import Layer, Sweep
+from .sweep import Bounds, Layer, Sweep
 
 if TYPE_CHECKING:
     from .arithmetic import Counts
@@ -38,8 +39,14 @@ class Solutions:
     ----------
     encoding : Encoding
         The model and its givens.
-    deadline : Deadline
-        Looked at while the parts are swept, which happens at once.
+    bounds : Bounds
+        What the sweeps of the parts may take; they are made at once.
+    order : str
+        The order of the variables, one of ``order.ORDERS``.
+    columns : int, optional
+        The columns of the board, where the encoding numbers its squares.
+    reverse : bool
+        Whether each part is swept backwards, as a second opinion.
     sizes : bool
         Whether they are to be counted by the number of true variables.
     keep : bool
@@ -47,11 +54,17 @@ class Solutions:
     join_twins : bool
         Whether variables that are treated alike are taken together; :meth:`every` needs them apart.
 
+    Raises
+    ------
+    OutOfTime, TooLarge
+        When the bounds are passed.
+
     Examples
     --------
+    >>> from satchel.backends.base import Deadline
     >>> from satchel.encoders import encode
     >>> from satchel.puzzles import Queens
-    >>> solutions = Solutions(encode(Queens(4)), Deadline())
+    >>> solutions = Solutions(encode(Queens(4)), Bounds(Deadline()))
     >>> solutions.count, solutions.true()[:4]
     (2, [0, 1, 1, 0])
     """
@@ -59,26 +72,48 @@ class Solutions:
     def __init__(
         self,
         encoding: Encoding[Any],
-        deadline: Deadline,
+        bounds: Bounds,
         *,
+        order: str = "auto",
+        columns: int | None = None,
+        reverse: bool = False,
         sizes: bool = False,
         keep: bool = True,
         join_twins: bool = True,
     ) -> None:
-        self.top = encoding.model.top
-        residual = reduce(encoding, deadline.check, join_twins=join_twins)
+        self.top, self.bounds, self.estimate = encoding.model.top, bounds, 0.0
+        residual = reduce(encoding, bounds.deadline.check, join_twins=join_twins)
         self.values = residual.values if residual else {}
         self.fixed = [variable for variable, value in self.values.items() if value]
         self.weights: list[int] = []
+        self.tree: Node = Leaf([], Diagram([], []))
+        self.parts = residual.parts if residual else []
         if residual is None:
-            self.tree: Node = Leaf([], Diagram([], []))
             return
-        bounds = residual.bounds
-        sized = bounds is not None or sizes
-        self.tree = balanced([leaf(part, sized, keep, deadline) for part in residual.parts])
-        free = sum(len(twins) for part in residual.parts for twins in part.twins)
-        low, high = bounds or (0, free if sizes else 0)
+        places = places_of(encoding, columns)
+        ways = []
+        for part in self.parts:
+            bounds.deadline.check()
+            steps, estimate = ordered(part, places, order, bounds.deadline.check)
+            ways.append(steps[::-1] if reverse else steps)
+            self.estimate = max(self.estimate, estimate)
+        if bounds.estimate is not None and self.estimate > bounds.estimate:
+            raise TooLarge(f"the sweep may need {approximately(self.estimate)} states")
+        sized = residual.bounds is not None or sizes
+        pairs = zip(self.parts, ways, strict=True)
+        self.tree = balanced([leaf(part, steps, sized, keep, bounds) for part, steps in pairs])
+        free = sum(len(twins) for part in self.parts for twins in part.twins)
+        low, high = residual.bounds or (0, free if sizes else 0)
         self.weights = [int(low <= size <= high) for size in range(free + 1)]
+
+    def stats(self) -> dict[str, Any]:
+        """What was expected before the work, and what was reached."""
+        return {
+            "open variables": max(0, len(self.weights) - 1),
+            "parts": len(self.parts),
+            "states expected at most": approximately(self.estimate),
+            "states reached": self.bounds.reached,
+        }
 
     @cached_property
     def count(self) -> int:
@@ -206,19 +241,19 @@ def balanced(leaves: Sequence[Node]) -> Node:
     return Branch(balanced(ordered[:place]), balanced(ordered[place:]))
 
 
-def leaf(part: Part, sized: bool, keep: bool, deadline: Deadline) -> Leaf:
+def leaf(part: Part, steps: Sequence[Twins], sized: bool, keep: bool, bounds: Bounds) -> Leaf:
     """Sweep one part."""
     states = list(part.states)
-    variables = tuple(sorted(variable for twins in part.twins for variable in twins))
-    size = size_of(variables)
+    size = size_of(sorted(variable for twins in steps for variable in twins))
     if sized:
         states.append(size)
-    sweep = Sweep(best(part), states, deadline)
+    sweep = Sweep(steps, states, bounds)
     layers: list[Layer] = []
     numbers: Counts = counts([1])
     for layer in sweep.layers():
         if keep:
             layers.append(layer)
+            bounds.kept += layer.bytes
         else:
             numbers = advance(numbers, layer)
     ends = size.field.get(sweep.words).tolist() if sized else [0] * sweep.words.shape[1]
@@ -226,3 +261,23 @@ def leaf(part: Part, sized: bool, keep: bool, deadline: Deadline) -> Leaf:
         diagram = Diagram(layers, ends)
         return Leaf(diagram.polynomial(), diagram)
     return Leaf(by_size(numbers, ends), Diagram([], []))
+
+
+def places_of(encoding: Encoding[Any], columns: int | None) -> Places:
+    """The places of the variables of an encoding; ``columns`` of a board with numbered squares."""
+
+    def place(square: Any) -> Place:
+        if isinstance(square, tuple):
+            return square
+        return divmod(square, columns) if columns else (square,)
+
+    return lambda variable: [*map(place, encoding.squares(variable))] or [(variable,)]
+
+
+def approximately(logarithm: float) -> str:
+    """2 to this power in words.
+
+    >>> approximately(5.0), approximately(40.0)
+    ('32', '1e+12')
+    """
+    return f"{2.0**logarithm:.0f}" if logarithm < 20 else f"1e{logarithm * log10(2):+.0f}"

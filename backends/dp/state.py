@@ -72,6 +72,10 @@ class State(ABC):
     def profile(self) -> Iterator[tuple[int, int, float]]:
         """How much may be remembered: (first, last, log₂ of the number of values) of spans."""
 
+    def ways(self) -> Mapping[int, float]:
+        """For steps that it alone fills from its first on: log₂ of the ways to get there."""
+        return {}
+
     # --- in the sweep ----------------------------------------------------------------------
 
     @abstractmethod

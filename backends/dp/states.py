@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...encoders.constraints import Cardinality
+from ...encoders.constraints import Cardinality, Circuit, Distance
 from .counter import Counter
+from .labels import Labels
+from .mates import Mates
 from .state import State
 
 STATES: dict[type, type[State]] = {
     Cardinality: Counter,
+    Distance: Labels,
+    Circuit: Mates,
 }
 """What a sweep remembers of each kind."""
 

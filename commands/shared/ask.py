@@ -190,6 +190,9 @@ def certify(outcome: Outcome[Any], options: Options, deadline: Deadline, folder:
     finally:
         watchdog.answering()
     if report.claim.encodings:
-        outcome.reason, weaker = None, ("solver", "confirmed", "search", "journal", "reason")
+        outcome.reason, weaker = (
+            None,
+            ("solver", "confirmed", "search", "counted", "journal", "reason"),
+        )
         outcome.evidence = [word for word in outcome.evidence if word not in weaker] + ["proof"]
     return 0

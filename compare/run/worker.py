@@ -22,7 +22,7 @@ from ...backends.base import Backend, Deadline, Run, find
 from ...encoders.options import Options
 from ...puzzles import base
 from ...puzzles.base import Puzzle, Verdict
-from ...puzzles.errors import OutOfTime, SatchelError, Unavailable, VerificationError
+from ...puzzles.errors import OutOfTime, SatchelError, TooLarge, Unavailable, VerificationError
 from ...verify.outcome import Outcome
 from ...verify.verdict import solve, tally
 from .configuration import Configuration
@@ -56,7 +56,7 @@ class Timed(Backend):
 
     def count(
         self, puzzle: Puzzle[Any], options: Options, deadline: Deadline
-    ) -> Iterator[int] | None:
+    ) -> Iterator[int] | Run[int] | None:
         """The backend's count."""
         return self.backend.count(puzzle, options, deadline)
 
@@ -71,6 +71,8 @@ def answer(task: Task, begin: float) -> dict[str, Any]:
         return {"status": Status.WRONG, "message": str(error)}
     except OutOfTime as error:
         return {"status": Status.TIMEOUT, "message": str(error)}
+    except TooLarge as error:
+        return {"status": Status.MEMORY, "message": str(error)}
     except MemoryError:
         return {"status": Status.MEMORY, "message": "the system gave no more memory"}
     except SatchelError as error:

@@ -9,12 +9,18 @@ from typing import Any
 import pytest
 
 from satchel.backends.base import Deadline
+from satchel.backends.dp import Dp
 from satchel.backends.dp.solutions import Solutions
+from satchel.backends.dp.sweep import Bounds
 from satchel.encoders import encode
 from satchel.puzzles.base import Puzzle
-from satchel.puzzles.errors import OutOfTime
+from satchel.puzzles.errors import OutOfTime, TooLarge
+from satchel.puzzles.graphs import generate
+from satchel.puzzles.hamilton import Hamilton
 from satchel.puzzles.mines import MineNumber
 from satchel.puzzles.queens import Queens
+from satchel.puzzles.tour import Tour
+from satchel.verify.verdict import count
 
 from ...instances import RANDOM
 
@@ -26,7 +32,7 @@ def agrees(puzzle: Puzzle[Any], solutions: list[Any]) -> None:
     shares = [sum(v in true for true in sets) for v in range(1, encoding.model.top + 1)]
     sizes = [len(true) for true in sets]
     for join_twins in (True, False):
-        swept = Solutions(encoding, Deadline(), sizes=True, join_twins=join_twins)
+        swept = Solutions(encoding, Bounds(Deadline()), sizes=True, join_twins=join_twins)
         assert (swept.count, swept.true()) == (len(sets), shares), puzzle
         by_size = swept.by_size()
         assert sum(by_size) == len(sets)
@@ -36,11 +42,11 @@ def agrees(puzzle: Puzzle[Any], solutions: list[Any]) -> None:
         if not join_twins:
             every = list(map(frozenset, swept.every()))
             assert len(every) == len(sets) and set(every) == set(sets)
-    assert Solutions(encoding, Deadline()).true() == shares
-    assert Solutions(encoding, Deadline(), keep=False).count == len(sets)
+    assert Solutions(encoding, Bounds(Deadline())).true() == shares
+    assert Solutions(encoding, Bounds(Deadline()), keep=False).count == len(sets)
 
 
-@pytest.mark.parametrize("name", ["mines", "queens"])
+@pytest.mark.parametrize("name", sorted({*RANDOM} - {"formula"}))
 def test_random_instances(name: str) -> None:
     draw, brute = RANDOM[name]
     lot = random.Random(f"dp {name}")
@@ -60,7 +66,41 @@ def test_random_instances(name: str) -> None:
     ids=["mines 5x5", "mines 30x30", "queens 8", "queens 11"],
 )
 def test_known_numbers(puzzle: Puzzle[Any], count: int) -> None:
-    assert Solutions(encode(puzzle), Deadline(), keep=False).count == count
+    assert Solutions(encode(puzzle), Bounds(Deadline()), keep=False).count == count
+
+
+@pytest.mark.parametrize(
+    ("tour", "number"),
+    [
+        (Tour(6, 6, closed=True), 9862),
+        (Tour(6, 7, closed=True), 1_067_638),
+        (Tour(5, 8, closed=True), 44_202),
+        (Tour(3, 10, closed=True), 16),
+        (Tour(5, 6), 18_784),
+        pytest.param(Tour(6, 6), 3_318_960, marks=pytest.mark.slow),
+        pytest.param(Tour(6, 8, closed=True), 55_488_142, marks=pytest.mark.slow),
+        pytest.param(Tour(6, 9, closed=True), 3_374_967_940, marks=pytest.mark.slow),
+    ],
+    ids=lambda value: getattr(value, "title", None),
+)
+def test_known_numbers_of_tours(tour: Tour, number: int) -> None:
+    assert count(tour, "dp") == number
+
+
+@pytest.mark.parametrize("order", ["auto", "rows", "columns"])
+@pytest.mark.parametrize("reverse", [False, True])
+def test_every_order_counts_alike(order: str, reverse: bool) -> None:
+    for puzzle, number in ((Queens(6), 4), (Tour(3, 10, closed=True), 16), (Tour(4, 5), 82)):
+        assert count(puzzle, Dp(order, reverse=reverse)) == number
+
+
+def test_the_hypercube() -> None:
+    assert count(Hamilton(generate("hypercube 4")), "dp") == 1344
+
+
+def test_memory_is_bounded() -> None:
+    with pytest.raises(TooLarge, match=r"more than 0\.1 GB"):
+        count(Tour(8, 8, closed=True), Dp(memory=100_000_000))
 
 
 def test_time_ends() -> None:
@@ -73,7 +113,7 @@ def test_time_ends() -> None:
                 raise OutOfTime("no answer")
 
     with pytest.raises(OutOfTime):
-        Solutions(encode(Queens(8)), Late())
+        Solutions(encode(Queens(8)), Bounds(Late()))
 
 
 def chi_square(observed: Callable[[random.Random], Any], kinds: int, draws: int) -> float:
@@ -94,7 +134,7 @@ def chi_square(observed: Callable[[random.Random], Any], kinds: int, draws: int)
 )
 def test_samples_are_fair(puzzle: Puzzle[Any]) -> None:
     """Below the 99.99 % quantile of chi-square, by the approximation of Wilson and Hilferty."""
-    swept = Solutions(encode(puzzle), Deadline())
+    swept = Solutions(encode(puzzle), Bounds(Deadline()))
     free = swept.count - 1
     found = chi_square(lambda rng: frozenset(swept.draw(rng)), swept.count, 100 * swept.count)
     assert found < free * (1 - 2 / (9 * free) + 3.72 * (2 / (9 * free)) ** 0.5) ** 3
