@@ -111,7 +111,7 @@ class Solutions:
         return {
             "open variables": max(0, len(self.weights) - 1),
             "parts": len(self.parts),
-            "states expected at most": approximately(self.estimate),
+            "states expected at most": round(2.0 ** min(self.estimate, 100.0)),
             "states reached": self.bounds.reached,
         }
 
