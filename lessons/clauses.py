@@ -77,10 +77,17 @@ def _():
 
     *Exactly one queen in row r* becomes one clause for *at least one*,
     $q_{r,1} \vee \dots \vee q_{r,n}$, and, pairwise, a clause $\neg q_{r,i} \vee \neg q_{r,j}$ for
-    each two squares: *at most one*. A diagonal needs only the second.
+    each pair of squares: *at most one*. A diagonal needs only the second.
 
-    **Click squares** to place queens; each is a **unit clause**. A × marks what *unit propagation*
-    makes false: where all other literals of a clause are false, the last one must be true.
+    **Click squares** to place queens (red); each is a **unit clause**. *Unit propagation* goes on:
+    where all other literals of a clause are false, the last one must be true. A green queen is a
+    literal that became true, a × one that became false. A clause whose literals are all false is a
+    **conflict**.
+
+    The menu has two more encodings of at-most-one, with auxiliary variables `s…`. **Sequential**:
+    $s_i$ says “one of the first $i$ is true”; $q_i \to s_i$, $s_{i-1} \to s_i$,
+    $s_{i-1} \to \neg q_i$. **Product**: the variables stand in a grid; one true variable makes its
+    row and its column true, and at most one row and one column are. Up to four they are pairwise.
     """)
     return
 
@@ -130,6 +137,8 @@ def _(board, chosen, n, outcome, place, trail):
             return Face("♛", "#b00", framed)
         if outcome and outcome.solutions and outcome.solutions[0][row] == column:
             return Face("♛", "#444", framed)
+        if variable in trail:
+            return Face("♛", "#1b6e3c", framed)
         return Face("×" if -variable in trail else "", "#8a6d46", framed)
 
     def button(row, column):
@@ -149,9 +158,17 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
         return f"q{r + 1},{c + 1}" if variable <= n * n else f"s{variable}"
 
     shown = [clause for block in blocks if block.constraint is chosen for clause in block.clauses]
+    shown.sort(key=len, reverse=True)  # the at-least-one clause first
     states = [layout.state(clause, trail) for clause in shown]
     auxiliary = sum(len(block.auxiliaries) for block in blocks)
-    remarks = "Unit propagation finds a **conflict**." if not consistent else ""
+    remarks = ""
+    if not consistent:
+        clause, rule = next(
+            (clause, block.constraint.why if block.constraint else "a definition")
+            for block in blocks
+            if (clause := common.falsified(block.clauses, trail)) is not None
+        )
+        remarks = f"Unit propagation finds a **conflict**: {rule}, {common.formula(clause, name)}."
     if outcome:
         remarks += f" The solver says **{outcome.verdict}**" + (
             " (one solution in grey)." if outcome.solutions else "."

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from ..backends.base import Deadline
 from ..explain.grading.projection import solver
-from ..puzzles.errors import OutOfTime, Place, PuzzleError
+from ..puzzles.errors import InvalidProof, OutOfTime, Place, PuzzleError
 from ..puzzles.formulas import dimacs
 from ..puzzles.text import shown
+from ..verify.certificate.rup import Step, check
 
 Clause = Sequence[int]
 ANSWER_NAME = "your answer"
@@ -33,14 +34,14 @@ class Judgement(NamedTuple):
     why: str
 
 
-def judge(check: Callable[[str], Judgement], text: str) -> Judgement | None:
+def judge(checker: Callable[[str], Judgement], text: str) -> Judgement | None:
     """Judge an answer by a check; an empty one has no judgement, an unreadable one is wrong."""
     if not text.strip():
         return None
     if len(text) > ANSWER_CHARACTERS:
         return Judgement(False, f"{ANSWER_NAME}: expected at most {ANSWER_CHARACTERS:,} characters")
     try:
-        return check(text)
+        return checker(text)
     except PuzzleError as error:
         return Judgement(False, str(error))
     except OutOfTime:
@@ -65,6 +66,27 @@ def read_words(text: str, pattern: str, expected: str) -> list[str]:
         if not re.fullmatch(pattern, word):
             raise PuzzleError(ANSWER_NAME, expected, shown(word))
     return words
+
+
+# --- proofs ----------------------------------------------------------------------------------
+
+
+def trimmed(clauses: Sequence[Clause], lemmas: Sequence[Step]) -> list[Step]:
+    """A part of a proof without a lemma to spare: tried from its end, each that can go is dropped.
+
+    >>> square = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
+    >>> [str(step) for step in trimmed(square, [Step([2]), Step([1]), Step([])])]
+    ['2 0', '0']
+    """
+    kept = list(lemmas)
+    for i in reversed(range(len(lemmas) - 1)):  # the last one is the empty clause
+        shorter = kept[:i] + kept[i + 1 :]
+        try:
+            check(clauses, shorter)
+        except InvalidProof:
+            continue
+        kept = shorter
+    return kept
 
 
 # --- clauses ---------------------------------------------------------------------------------
@@ -135,6 +157,16 @@ def propagate(clauses: Sequence[Clause], literals: Iterable[int]) -> tuple[list[
                     true.add(left[0])
                     trail.append(left[0])
     return trail, not any(-literal in true for literal in trail)
+
+
+def falsified(clauses: Iterable[Clause], literals: Iterable[int]) -> Clause | None:
+    """The first clause whose literals are all false.
+
+    >>> falsified([[-1, 2], [-2, -1]], [1, 2])
+    [-2, -1]
+    """
+    true = set(literals)
+    return next((c for c in clauses if all(-literal in true for literal in c)), None)
 
 
 def formula(clause: Clause, name: Callable[[int], str] = "x{}".format) -> str:

@@ -11,6 +11,7 @@ app = marimo.App(width="medium", app_title="Counting with clauses")
 with app.setup:
     import runpy
     from itertools import combinations, count
+    from math import comb
     from pathlib import Path
 
     import marimo as mo
@@ -29,6 +30,7 @@ with app.setup:
     THREE = ("pairwise", "sequential", "totalizer")
     FIELD = MineNumber(("001110", "013431", "014541", "013431", "001110"))
     FOUR = (1, 2, 3, 4)
+    LARGER = ((6, 2), (6, 5), (20, 2), (20, 5), (50, 2), (50, 25), (200, 2), (200, 20))
 
 
 @app.function
@@ -41,7 +43,7 @@ def check(text: str) -> Judgement:
     clauses = common.read_clauses(text)
     for why in common.faults(clauses, 2, FOUR):
         return Judgement(False, why)
-    if max(abs(literal) for clause in clauses for literal in clause) <= len(FOUR):
+    if max((abs(literal) for clause in clauses for literal in clause), default=0) <= len(FOUR):
         return Judgement(False, "That is “at most 2 of 4”, but without a counter (5 and up).")
     without = [clause for clause in clauses if max(map(abs, clause), default=0) <= len(FOUR)]
     if not any(common.faults(without, 2, FOUR)):
@@ -51,9 +53,11 @@ def check(text: str) -> Judgement:
         for other in set(FOUR) - set(pair) - {-literal for literal in derived}:
             return Judgement(False, f"Unit propagation from {pair} does not derive -{other}.")
     used = len({abs(literal) for clause in clauses for literal in clause}) - len(FOUR)
-    sizes = f"{len(clauses)} clauses, {used} auxiliary variables; unit propagation sees it all."
+    variables = f"{used} auxiliary variable{'s' * (used != 1)}"
+    sizes = f"{len(clauses)} clauses, {variables}; unit propagation is arc-consistent."
     theirs, names = encoded("sequential", 4, 2)
-    return Judgement(True, f"{sizes} Sinz's counter has {len(theirs)} and {len(names)}.")
+    sinz = f"Sinz's counter has {len(theirs)} and {len(names)}, pairwise {comb(4, 3)} and none"
+    return Judgement(True, f"{sizes} {sinz}: counters pay for larger n.")
 
 
 @app.function
@@ -68,6 +72,16 @@ def encoded(name: str, n: int, k: int) -> tuple[list[list[int]], dict[int, str]]
         return number
 
     return ENCODINGS[name].technique(range(1, n + 1), k, new), meanings
+
+
+@app.function
+def amount(number: int) -> str:
+    """A number that fits into a column.
+
+    >>> amount(1140), amount(121548660036300)
+    ('1,140', '1.2e+14')
+    """
+    return f"{number:,}" if number < 1_000_000 else f"{number:.1e}"
 
 
 @app.cell
@@ -131,10 +145,15 @@ def _():
     - **sequential counter**: $s_{i,j}$ says “of the first $i$ at least $j$ are true”.
     - **totalizer**: a binary tree of adders; each node counts its leaves in unary.
 
-    Auxiliary variables buy fewer clauses as n and k grow. Move them, then **click** the literals:
-    once for true (✹), twice for false (–). Framed is what unit propagation derives. All three are
-    *arc-consistent*: as soon as k literals are true, the others become false. But the counters also
-    keep track on the way.
+    Pairwise has the fewest clauses while n is small, or k is close to n. The counter needs about
+    $2nk$; between, pairwise explodes. The totalizer has more clauses here since it is stated in
+    both directions: its outputs are true *just when* so many literals are.
+
+    Move n and k, then **click** the literals: once for true (✹), twice for false (–). Framed is
+    what unit propagation derives. All three are *arc-consistent*: as soon as k literals are true,
+    the others become false. The counters also derive partial sums before the bound is reached. Not
+    every encoding is arc-consistent: a totalizer that counts modulo a number (PySAT's *mtotalizer*
+    and *kmtotalizer*) derives nothing of 2 and 4 in “at most 2 of 4” when 1 and 3 are true.
     """)
     return
 
@@ -197,8 +216,9 @@ def _(derived, k, literals, n, results, strip):
                 len(meanings),
                 len(clauses),
                 layout.Bar.of(len(clauses) / most),
-                " ".join(map(str, own)) if consistent else "conflict",
-                len(new) - len(own),
+                f"{' '.join(map(str, own)) or '–'}; {len(new) - len(own)} aux."
+                if consistent
+                else "conflict",
             )
         )
     counter = [
@@ -206,9 +226,11 @@ def _(derived, k, literals, n, results, strip):
         for x in derived["sequential"][0]
         if abs(x) > n
     ]
-    heads = ["encoding", "auxiliary", "clauses", "", "derived literals", "derived auxiliary"]
+    heads = ["encoding", "aux.", "clauses", "", "derived"]
+    size = {name: len(clauses) for name, (clauses, _, _) in results.items()}
+    fewest = " and ".join(name for name in size if size[name] == min(size.values()))
     layout.below(
-        mo.md(f"At most **{k}** of **{n}**:"),
+        mo.md(f"At most **{k}** of **{n}** (fewest clauses: {fewest}):"),
         layout.button_grid(strip, n),
         layout.table(heads, table),
         mo.accordion(
@@ -219,6 +241,23 @@ def _(derived, k, literals, n, results, strip):
                 ),
             }
         ),
+    )
+    return
+
+
+@app.cell
+def _():
+    larger = [
+        (n, k, amount(comb(n, k + 1)), *(amount(len(encoded(name, n, k)[0])) for name in THREE[1:]))
+        for n, k in LARGER
+    ]
+    layout.below(
+        mo.md("""
+    ## How large they become
+
+    The clauses of at most k of n, counted here (pairwise by its formula):
+    """),
+        layout.table(["n", "k", *THREE], larger),
     )
     return
 

@@ -52,10 +52,23 @@ def check(text: str) -> Judgement:
         u, v = across[0]
         more = f", and so do {len(across) - 1} others" if len(across) > 1 else ""
         why = f"The leap {u}-{v} leads out of your squares{more}."
-        return Judgement(False, why + " These cycles keep your cut, so it forbids nothing.")
+        return Judgement(
+            False,
+            why + " The cycles drawn already satisfy this cut; adding it would change nothing.",
+        )
     crossing = [leap for leap in leaps(SIX).edges if len(inside.intersection(leap)) == 1]
     why = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
     return Judgement(True, why)
+
+
+@app.function
+def counted(number: int, thing: str) -> str:
+    """A number of things in words.
+
+    >>> counted(1, "cut"), counted(2, "cut")
+    ('1 cut', '2 cuts')
+    """
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 @app.cell
@@ -69,10 +82,15 @@ def _():
     edge, the **degree constraints** $\sum_{e \ni v} x_e = 2$ say that the chosen edges are disjoint
     cycles through all squares: a **2-factor**. That they are *one* cycle is the hard part.
 
-    - **Position × time**: $p_{v,t}$, square $v$ stands at position $t$. All is stated beforehand.
+    - **Position × time**: $p_{v,t}$, square $v$ stands at position $t$. Everything is stated up
+      front.
     - **Lazy cuts**: solve with the degrees alone. For a cycle with the squares $S$ add the **cut**
       $\sum_{e \in \delta(S)} x_e \ge 2$, where $\delta(S)$ are the edges between $S$ and the rest,
       and solve again, until there is one cycle.
+
+    An **open** tour is closed by one vertex more, joined to every square: an edge *end v* says that
+    the tour ends on $v$. Two of these edges are chosen, and they count in the degree of their
+    square and in each cut.
 
     As clauses, a cut with $d$ edges is $d$ clauses of $d-1$ literals: whichever edge is left out,
     one of the others is chosen, so two are. (Beyond 40 edges Satchel takes one clause of all $d$,
@@ -104,13 +122,15 @@ def _(cut, found, number, puzzle):
     sizes = ", ".join(str(len(cycle)) for cycle in shown_round.cycles)
     lines = [f"Round **{min(number.value, len(found))}** of {len(found)}"]
     if shown_round.cuts:
-        crossing = len(shown_round.cuts[0].sides[0])
+        first, inside = shown_round.cuts[0], shown_round.inside()
+        crossing, dashed = len(first.sides[0]), len(shown_round.crossing)
+        extra = " and the extra vertex" * (len(first.nodes) > len(inside))
         lines += [
             f"{len(shown_round.cycles)} parts, of {sizes} leaps",
-            f"{len(shown_round.cuts)} cut{'s' * (len(shown_round.cuts) > 1)}, "
-            f"{shown_round.clauses} clauses",
-            f"tinted: a set $S$ of {len(shown_round.inside())} squares; dashed: its cut "
-            f"$\\delta(S)$, {crossing} edges, none of them chosen",
+            f"{counted(len(shown_round.cuts), 'cut')}, {counted(shown_round.clauses, 'clause')}",
+            f"tinted: a set $S$ of {len(inside)} squares{extra}; its cut $\\delta(S)$ has "
+            f"{counted(crossing, 'edge')}, none of them chosen: {counted(dashed, 'leap')} (dashed)"
+            + (f" and {counted(crossing - dashed, 'edge')} *end v*" if crossing > dashed else ""),
         ]
     else:
         lines.append("one cycle, no cut: the tour" if puzzle.closed else "one path: the tour")
@@ -137,20 +157,25 @@ def _(found, puzzle):
         clauses = sum(len(block.clauses) for block in blocks)
         return sum(len(block.auxiliaries) for block in blocks), clauses
 
+    others = puzzle.rows * puzzle.columns - len(puzzle.holes) - puzzle.closed
     cuts = sum(len(each.cuts) for each in found)
     more = sum(each.clauses for each in found)
     rows = [(name, *sizes_of(name)) for name in ("position", "order", "binary", "lazy")]
-    rows[-1] = (f"lazy, with {cuts} cuts", rows[-1][1], rows[-1][2] + more)
+    rows[-1] = (f"lazy, with {counted(cuts, 'cut')}", rows[-1][1], rows[-1][2] + more)
     most = max(clauses for *_, clauses in rows)
     table = [(*row, layout.Bar.of(row[2] / most)) for row in rows]
     layout.below(
         mo.md(f"""
     ## What it costs
 
-    The formula of this board has {len(leaps(puzzle).edges)} edge variables. Position × time needs
-    a variable for each of the $n$ squares at each of the $n$ times, and clauses for each edge at
-    each time. Lazy cuts are few here, but there are graphs with very many; and they need a solver
-    that lives on between the rounds (**incremental** SAT).
+    The formula of this board has {len(leaps(puzzle).edges)} variables of leaps. Position × time
+    fixes one vertex at position 0 and has {others**2:,} variables $p_{{v,t}}$ for the {others}
+    others; the rest of its auxiliary variables belong to the at-most-one of each square and of each
+    position. It has clauses for each edge at each time. **Order** and **binary** number the
+    vertices, in unary or in binary, and let the number grow by one along each chosen edge: a cycle
+    cannot close without the vertex at which the numbers begin. Lazy cuts are few here, but there
+    are graphs with very many; and they need a solver that lives on between the rounds
+    (**incremental** SAT).
     """),
         layout.table(["encoding", "auxiliary", "clauses", ""], table),
     )

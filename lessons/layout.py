@@ -53,7 +53,7 @@ def table(
     """A table of short texts; a colour for each row, and a scroll bar beyond ``height`` pixels."""
     import marimo
 
-    cell = "padding:.15rem .9rem .15rem .3rem;white-space:nowrap;vertical-align:top"
+    cell = "padding:.15rem .4rem .15rem .2rem;vertical-align:top"
     edge = "border-bottom:1px solid rgba(128,128,128,.35)"
     head = "".join(f'<th style="{cell};{edge};text-align:left">{escape(h)}</th>' for h in heads)
     body = "".join(
@@ -68,6 +68,10 @@ def table(
     )
 
 
+BAR_PX = 60
+"""The width of the longest bar of a table, in pixels: a phone shows it beside four columns."""
+
+
 class Bar(str):
     """A horizontal bar as HTML, for a cell of a table."""
 
@@ -77,7 +81,7 @@ class Bar(str):
     def of(cls, part: float, colour: str = "#1f5fa8") -> Bar:
         """The bar of a part of the whole, from 0 to 1."""
         return cls(
-            f'<div style="width:{max(2, round(220 * part))}px;height:.8em;margin-top:.3em;'
+            f'<div style="width:{max(2, round(BAR_PX * part))}px;height:.8em;margin-top:.3em;'
             f'background:{colour};border-radius:2px"></div>'
         )
 
@@ -146,12 +150,23 @@ class Face(NamedTuple):
     fill: str = ""
 
 
+def spoken(face: Face, row: int, column: int) -> str:
+    """A square in words; rows and columns count from 1."""
+    shows = {"": "", "♛": ": queen", "×": ": no queen"}.get(face.word, f": {face.word}")
+    return f"row {row + 1}, column {column + 1}{shows}"
+
+
 def label(face: Face, row: int, column: int) -> str:
-    """The label of a button that looks like a square of a board."""
+    """The label of a button that looks like a square of a board, with its place for the ear.
+
+    >>> 'aria-label="row 1, column 2: queen"' in label(Face("♛"), 0, 1)
+    True
+    """
     fill = face.fill or (LIGHT, DARK)[(row + column) % 2]
     frame = "box-shadow:inset 0 0 0 3px #1f5fa8;" if face.framed else ""
     return (
-        f'<span style="display:block;width:40px;height:40px;line-height:40px;font-size:25px;'
+        f'<span role="img" aria-label="{spoken(face, row, column)}" '
+        f'style="display:block;width:40px;height:40px;line-height:40px;font-size:25px;'
         f"text-align:center;margin:0 -8px;background:{fill};color:{face.colour};{frame}"
         f'font-family:DejaVu Sans,Segoe UI Symbol,sans-serif">{face.word or "&nbsp;"}</span>'
     )

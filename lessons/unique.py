@@ -25,6 +25,7 @@ with app.setup:
     from satchel.puzzles.errors import InvalidProof, PuzzleError
     from satchel.verify.certificate import rup
     from satchel.verify.certificate.drat import read
+    from satchel.verify.certificate.rup import NotRup
     from satchel.verify.verdict import solutions
 
     PRESETS = ["7 3 1 4 5 8 0 0", "7 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0"]
@@ -100,7 +101,7 @@ def _():
 
 @app.cell
 def _():
-    preset = mo.ui.dropdown(PRESETS, value=PRESETS[0], label="begin with")
+    preset = mo.ui.dropdown(PRESETS, value=PRESETS[1], label="begin with")
     return (preset,)
 
 
@@ -156,9 +157,13 @@ def _():
     ## The proof
 
     A solver's *unsatisfiable* can be checked. It writes down the clauses that it learns, the
-    **lemmas**; the last is the empty clause. A lemma is **RUP** when denying its literals leads to
-    a conflict by unit propagation alone, so a checker needs no search. (DRAT allows one kind of
-    lemma more.) The checker runs again at each change.
+    **lemmas**; the last is the empty clause. A lemma is **RUP** when its literals, all denied, lead
+    to a conflict by unit propagation over the formula, the blocking clauses and the lemmas before
+    it, so a checker needs no search. (DRAT allows one kind of lemma more.)
+
+    Here the lemmas that are not needed have been dropped, from the last one back: without any of
+    those left, the proof is refused. Where none but the empty clause is left, unit propagation
+    alone refutes. The checker runs again at each change.
     """)
     return
 
@@ -166,23 +171,35 @@ def _():
 @app.cell
 def _(blocking, encoding):
     formula = [[given.literal] for given in encoding.givens]
-    formula += [c for block in cnf.lower(encoding, Options()) for c in block.clauses]
+    blocks = list(cnf.lower(encoding, Options()))
+    formula += [c for block in blocks for c in block.clauses]
     text = refutation([*formula, *blocking], "glucose4", Deadline()) or ""
-    lemmas = [each for each in read(text, "proof") if not each.delete]
+    written = [each for each in read(text, "proof") if not each.delete]
+    lemmas = common.trimmed([*formula, *blocking], written)
     unblocked = mo.ui.switch(label="leave out the blocking clauses")
     dropped = mo.ui.slider(0, len(lemmas), label="leave out lemma", show_value=True)
-    return dropped, formula, lemmas, unblocked
+    return blocks, dropped, formula, lemmas, unblocked, written
 
 
 @app.cell
-def _(blocking, dropped, formula, lemmas, unblocked):
+def _(blocking, blocks, dropped, encoding, formula, lemmas, unblocked, written):
+    def named(variable):
+        if variable <= encoding.model.top:
+            return f"{NAMES[(variable - 1) // 8]}{(variable - 1) % 8 + 1}"
+        block = next(block for block in blocks if variable in block.auxiliaries)
+        circle = NAMES[(min(abs(x) for clause in block.clauses for x in clause) - 1) // 8]
+        return f"[{circle}≤{variable - block.auxiliaries.start + 1}]"
+
     clauses = formula if unblocked.value else [*formula, *blocking]
     kept = [lemma for i, lemma in enumerate(lemmas, 1) if i != dropped.value]
     try:
         rup.check(clauses, kept)
-        proof = Judgement(True, f"{len(clauses)} clauses, {len(kept)} lemmas, each of them RUP.")
-        if dropped.value:
-            proof = Judgement(True, f"Lemma {dropped.value} is not needed.")
+        counts = f"{len(clauses)} clauses, {len(kept)} of the {len(written)} lemmas of the solver"
+        proof = Judgement(True, f"{counts}; each of them is RUP.")
+    except NotRup as error:
+        lemma = common.formula(error.step.literals, named)
+        why = "is not RUP: unit propagation from its denial finds no conflict."
+        proof = Judgement(False, f"Lemma {error.lemma}, {lemma}, {why}")
     except InvalidProof as error:
         proof = Judgement(False, f"{error}.")
     layout.below(
@@ -191,7 +208,8 @@ def _(blocking, dropped, formula, lemmas, unblocked):
         mo.accordion(
             {
                 "The lemmas": layout.table(
-                    ["", "lemma"], [(i, str(lemma)) for i, lemma in enumerate(lemmas, 1)]
+                    ["", "lemma ([A≤3]: A holds at most 3)"],
+                    [(i, common.formula(one.literals, named)) for i, one in enumerate(lemmas, 1)],
                 )
             }
         ),
@@ -220,8 +238,8 @@ def _(empty, four, group, symmetry, which):
     The empty circles have {len(four)} solutions. A **symmetry** carries solutions to solutions:
     exchange circles so that lines stay lines, or turn each digit d to 9 − d. With the identity
     there are {len(group) + 1}, and they carry each solution to all others: **up to symmetry** there
-    is one. **Symmetry breaking** keeps one solution of each orbit: a search has less to do, but an
-    instance is not *unique* for that.
+    is one. All images of a solution are its **orbit**. **Symmetry breaking** keeps one solution of
+    each orbit: a search has less to do, but an instance is not *unique* for that.
     """),
         layout.beside(which, symmetry),
         layout.beside(

@@ -1,8 +1,7 @@
 """At-most-one of n literals as clauses: encodings that state no larger bound.
 
-They have the signature of ``cardinality``, whose registry lists them, and like those there they
-are *arc-consistent under unit propagation*: one true literal makes the others false. ``bound``
-is 1.
+They have the signature of ``cardinality``, whose registry lists them. All are *arc-consistent under
+unit propagation*: one true literal makes the others false. ``bound`` is 1.
 """
 
 from __future__ import annotations

@@ -3,9 +3,13 @@
 Every function has the signature ``technique(literals, bound, new) -> clauses`` and states that
 at most ``bound`` of the n ``literals`` are true, for 1 <= bound < n; those for bound 1 alone
 stand in ``at_most_one``. ``new(meaning)`` returns a fresh auxiliary variable; the meaning is a
-tuple of words that is put together only when somebody asks for it. All encodings here are
-*arc-consistent under unit propagation*: as soon as ``bound`` literals are true, the others
-become false.
+tuple of words that is put together only when somebody asks for it.
+
+An encoding is *arc-consistent under unit propagation* when, as soon as ``bound`` literals are true,
+unit propagation makes the others false. All are but ``pysat-mtotalizer`` and ``pysat-kmtotalizer``
+(``arc_consistent`` in the registry). These count modulo a number: in at most 2 of the literals 1 to
+4, where 1 and 3 are true, nothing is derived of 2 and 4. ``mixed`` falls back to the second where a
+counter would fill the memory.
 
 An encoding *preserves the model count* when each assignment of the literals fixes the auxiliary
 variables. Not all do (``counts`` in the registry says which): block and count on decision
@@ -102,8 +106,8 @@ def counted_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
 def mixed(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """Pairwise up to nine literals (a cell and its neighbours), beyond that a counter.
 
-    Where that would fill the memory it is a totalizer modulo √bound. Size and properties are those
-    of the one that is taken.
+    Where that would fill the memory it is a totalizer modulo √bound, which is not arc-consistent.
+    Size and properties are those of the one that is taken.
     """
     n = len(literals)
     small = pairwise if n <= SUBSETS_LITERALS else sequential
@@ -202,6 +206,9 @@ class Encoding:
         The largest bound that it can state.
     least : callable, optional
         States a small at-least bound directly; else that is an at-most bound on the negations.
+    arc_consistent : bool
+        Whether unit propagation makes the other literals false once ``bound`` are true, for all
+        numbers of literals and all bounds.
     """
 
     technique: Technique
@@ -209,6 +216,7 @@ class Encoding:
     summary: str
     largest: int | None = None
     least: Technique | None = None
+    arc_consistent: bool = True
 
 
 ENCODINGS: dict[str, Encoding] = {
@@ -222,6 +230,7 @@ ENCODINGS: dict[str, Encoding] = {
         f"pairwise up to {SUBSETS_LITERALS} literals, else sequential, "
         "or pysat-kmtotalizer when that is huge",
         least=mixed_up,
+        arc_consistent=False,
     ),
     "product": Encoding(product, False, "row and column of a grid (Chen 2010)", largest=1),
     "commander": Encoding(
@@ -238,6 +247,7 @@ ENCODINGS: dict[str, Encoding] = {
             name == "ladder",
             f"PySAT's CardEnc, {name}",
             1 if name in ("bitwise", "ladder") else None,
+            arc_consistent=name not in ("mtotalizer", "kmtotalizer"),
         )
         for name in (
             "seqcounter", "sortnetwrk", "cardnetwrk", "bitwise",

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from satchel.lessons import LESSONS, common
-from satchel.puzzles.errors import PuzzleError
+from satchel.puzzles.errors import InvalidProof, PuzzleError
+from satchel.verify.certificate.rup import Step, check
 
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
 
@@ -58,3 +59,18 @@ def test_clauses_are_read_and_propagated() -> None:
     with pytest.raises(PuzzleError, match="your answer:3:1: expected a literal"):
         common.read_clauses("1 2 0\n\nq")
     assert list(common.faults([[-1, -2]], 1, (1, 2))) == []
+
+
+def test_a_clause_with_a_true_or_an_open_literal_is_not_falsified() -> None:
+    assert common.falsified([[1, 2], [-1, 2, 3]], [-1]) is None
+    assert common.falsified([[1, 2], [-1, 2, 3]], [1, -2, -3]) == [-1, 2, 3]
+
+
+def test_a_proof_is_trimmed_to_lemmas_that_are_all_needed() -> None:
+    cube = [[a, 2 * b, 3 * c] for a in (1, -1) for b in (1, -1) for c in (1, -1)]
+    lemmas = [Step(each) for each in ([1, 2], [-1, -2], [1, -2], [1], [-1, 2], [])]
+    kept = common.trimmed(cube, lemmas)
+    assert kept[-1] == Step([])
+    for i in range(len(kept)):
+        with pytest.raises(InvalidProof):
+            check(cube, kept[:i] + kept[i + 1 :])

@@ -129,14 +129,15 @@ def move_slider(number: int) -> Callable[[Any], None]:
 
 
 def click_square(page: Any) -> None:
-    page.locator("marimo-button button").nth(7).click()
+    page.get_by_role("button", name=SECOND_SQUARE).click()
+    page.get_by_role("button", name=f"{SECOND_SQUARE}: queen").wait_for()
 
 
 def compare(page: Any) -> None:
     page.get_by_role("button", name="compare").click()
 
 
-DAMAGED = "/Lemma 1 is not needed|is not RUP/"
+SECOND_SQUARE = "row 1, column 2"
 
 
 MOVES: dict[str, list[tuple[Callable[[Any], None], str]]] = {
@@ -185,6 +186,27 @@ def play(page: Any, one: Lesson) -> None:
             page.get_by_text(said).last.wait_for()
 
 
+PHONE_PX = 390
+
+
+TOO_WIDE = """() => {
+    const wide = [];
+    const visit = root => root.querySelectorAll("*").forEach(element => {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        const box = element.parentElement;
+        if (element.tagName == "TABLE" && box && box.scrollWidth > box.clientWidth)
+            wide.push(element.innerText);
+    });
+    visit(document);
+    return wide.join();
+}"""
+"""The tables of a page whose columns are partly hidden."""
+
+
+def shows_whole_tables(page: Any) -> bool:
+    return not page.evaluate(TOO_WIDE)
+
+
 def complaints(message: Any) -> list[str]:
     """What a browser says of requests that failed, or that the policy forbade."""
     text = str(message.text)
@@ -223,9 +245,30 @@ def test_the_lessons_in_a_browser(served: Served, lessons: Sequence[Lesson]) -> 
         for page, one in zip(pages, lessons, strict=True):
             page.bring_to_front()
             play(page, one)
+            page.set_viewport_size({"width": PHONE_PX, "height": 2400})
+            until(partial(shows_whole_tables, page), f"{one.name}: hidden columns")
+            page.set_viewport_size({"width": 1200, "height": 2400})
             if folder := os.environ.get("SATCHEL_SCREENSHOTS"):
                 page.screenshot(path=f"{folder}/{one.name}.png")
         browser.close()
     hosts = {url.split("/")[2].partition(":")[0] for url in asked if "://" in url}
     assert hosts == {"127.0.0.1"}
     assert said == []
+
+
+def test_derived_queens_are_shown_and_a_conflict_names_its_clause() -> None:
+    from satchel.lessons.clauses import app
+
+    def shown(queens: set[tuple[int, int]]) -> str:
+        placed = lambda: frozenset(queens)  # noqa: E731
+        outputs, _ = app.run(defs={"placed": placed, "place": None, **controls})
+        return " ".join(output.text for output in outputs if output is not None)
+
+    _, names = app.run()
+    controls = {name: names[name] for name in ("amo", "finish", "kind", "size")}
+    text = shown({(0, 0), (1, 2)})
+    assert text.count("#1b6e3c") == 3  # of the five, three follow
+    text = shown({(0, 0), (1, 1)})
+    assert "conflict" in text
+    assert "at most one queen on the diagonal through 1,1" in text
+    assert "¬q1,1 ∨ ¬q2,2" in text

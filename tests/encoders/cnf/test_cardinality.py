@@ -153,6 +153,33 @@ def test_k_true_literals_make_the_others_false(name: str) -> None:
                 assert not solver.propagate(assumptions=literals[: k + 1])[0]
 
 
+def derives_all(name: str, n: int, bound: int, true: Sequence[int]) -> bool:
+    """Whether unit propagation makes false what is not among ``bound`` true literals."""
+    clauses, _ = stated(name, range(1, n + 1), bound)
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        implied = solver.propagate(assumptions=list(true))[1]
+    return {-x for x in range(1, n + 1) if x not in true} <= set(implied)
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_arc_consistent_is_claimed_just_where_it_is_true(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cardinality, "COUNTER_VARIABLES", 14)  # beyond that, mixed falls back
+    derived = [
+        derives_all(name, n, k, true)
+        for n, k in sizes(name)
+        for true in combinations(range(1, n + 1), k)
+    ]
+    assert all(derived) == ENCODINGS[name].arc_consistent
+
+
+@pytest.mark.parametrize("name", ["pysat-mtotalizer", "pysat-kmtotalizer"])
+def test_the_assignment_that_the_docstring_gives_shows_it(name: str) -> None:
+    assert not derives_all(name, 4, 2, (1, 3))
+    assert derives_all("totalizer", 4, 2, (1, 3))
+
+
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_the_model_count_is_preserved_just_where_it_is_claimed(name: str) -> None:
     preserved = []
