@@ -113,4 +113,6 @@ def encode(puzzle: MineNumber) -> Encoding[Field]:
             yield from ((r, c) for c, cell in enumerate(row) if cell.isdigit())
 
     note = f"Around, by the rule {puzzle.rule}: {SAID[puzzle.rule]}."
-    return yes_or_no(model, givens, mine, phrases=PHRASES, constraint_squares=numbers, note=note)
+    return yes_or_no(
+        model, puzzle, mine, givens, phrases=PHRASES, constraint_squares=numbers, note=note
+    )

@@ -273,12 +273,6 @@ class Puzzle(ABC, Generic[S]):
         """A clue in words."""
         return " ".join(map(str, clue))
 
-    def unkept(self, solution: S) -> Iterator[str]:
-        """One sentence for each clue that does not hold in a solution."""
-        kept = set(self.all_clues(solution))
-        lost = (clue for clue in self.clues() if clue not in kept)
-        yield from (f"given, but not so: {self.clue_text(clue)}" for clue in lost)
-
     def usual(self, clue: Clue) -> bool:
         """Whether instances drawn at random give clues of this kind."""
         return True

@@ -13,6 +13,7 @@ from . import pictures
 from .base import Puzzle
 
 S = TypeVar("S")
+V = TypeVar("V")
 Square = tuple[int, int]
 Move = Callable[[int, int], Square]
 """A map of squares."""
@@ -68,3 +69,12 @@ class BoardPuzzle(Puzzle[S]):
         }
         straight = ("mirror left-right", "mirror top-bottom", "half turn")
         return maps if down == right else {name: maps[name] for name in straight}
+
+
+def in_rows(values: Sequence[V], columns: int) -> tuple[tuple[V, ...], ...]:
+    """The values of the squares, row by row, as rows.
+
+    >>> in_rows((1, 2, 3, 4), 2)
+    ((1, 2), (3, 4))
+    """
+    return tuple(tuple(values[i : i + columns]) for i in range(0, len(values), columns or 1))

@@ -6,15 +6,17 @@ import argparse
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, pairwise
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from . import fields
 from .base import Clue, Symmetry
-from .boards import BoardPuzzle, Move, Square
+from .boards import BoardPuzzle, Move, Square, in_rows
 from .errors import PuzzleError
 from .text import Reader, cells, integer, lines, shown
 
+T = TypeVar("T")
 V = TypeVar("V")
 Grid = tuple[tuple[V, ...], ...]
 
@@ -25,7 +27,7 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
 
     An instance is drawn with a sign in each cell: that of a given value, or :attr:`EMPTY`. A
     subclass names the :meth:`values` and says which rules a grid of them breaks (:meth:`broken`);
-    where its signs mean more, it says what.
+    where its signs mean more, it says what. Its options are further fields (:mod:`.fields`).
 
     Parameters
     ----------
@@ -42,15 +44,21 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
     rows: tuple[str, ...]
 
     BOARD: ClassVar[bool] = True
+    SETTING: ClassVar[str] = "N, the side of the board"
     SIDES: ClassVar[range] = range(1, 10)
     """How many rows there may be."""
     SQUARE: ClassVar[bool] = True
     """Whether there are as many columns as rows."""
+    SIGNS_HELP: ClassVar[str] = "a sign for each cell"
+    """What the help says of a row."""
     EMPTY: ClassVar[str] = "."
     """The sign of a cell of which nothing is given."""
+    INTERCHANGEABLE: ClassVar[bool] = False
+    """Whether any two values may change places in all cells."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(self.rows))
+        fields.check_values(self)
         n, columns = self.shape
         if n not in self.SIDES:
             raise PuzzleError("board", f"{self.SIDES[0]} to {self.SIDES[-1]} rows", str(n))
@@ -85,15 +93,32 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
         """The signs of an instance of so many rows."""
         return cls.EMPTY + "".join(cls.values(side))
 
+    def areas(self, grid: Iterable[Sequence[T]]) -> Iterator[tuple[str, Sequence[T]]]:
+        """The rows and the columns of a grid of the board's shape, each with its name.
+
+        The grid may be a solution, or hold a variable for each cell.
+        """
+        rows = list(grid)
+        yield from ((f"row {r}", row) for r, row in enumerate(rows, 1))
+        columns = zip(*rows, strict=True)
+        yield from ((f"column {c}", column) for c, column in enumerate(columns, 1))
+
     # --- the rules -------------------------------------------------------------------------
 
     def violations(self, solution: Grid[V]) -> Iterator[str]:
         """One sentence for each broken rule; of a grid that does not fit the board, that alone."""
-        yield from list(self._unfit(solution)) or self.broken(solution)
+        unfit = list(self._unfit(solution))
+        yield from unfit or chain(self.unkept(solution), self.broken(solution))
 
     @abstractmethod
     def broken(self, solution: Grid[V]) -> Iterator[str]:
-        """One sentence for each rule that a grid of the right shape breaks."""
+        """One sentence for each rule, clues apart, that a grid of the right shape breaks."""
+
+    def unkept(self, solution: Grid[V]) -> Iterator[str]:
+        """One sentence for each clue that does not hold in a grid of the right shape."""
+        kept = set(self.all_clues(solution))
+        lost = (clue for clue in self.clues() if clue not in kept)
+        yield from (f"given, but not so: {self.clue_text(clue)}" for clue in lost)
 
     def _unfit(self, solution: Grid[V]) -> Iterator[str]:
         n, columns = self.shape
@@ -109,14 +134,19 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
 
     # --- instances as text -----------------------------------------------------------------
 
+    def words(self) -> Sequence[str]:
+        """The options."""
+        return list(fields.words(self))
+
     def lines(self) -> Sequence[str]:
         """The rows."""
         return self.rows
 
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
-        """``ROW …``."""
-        parser.add_argument("rows", nargs="*", metavar="ROW", help="a sign for each cell")
+        """``ROW …`` and the options."""
+        parser.add_argument("rows", nargs="*", metavar="ROW", help=cls.SIGNS_HELP)
+        fields.add_options(cls, parser)
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace, board: Reader) -> Self:
@@ -139,8 +169,8 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
 
     @classmethod
     def from_rows(cls, rows: tuple[str, ...], arguments: argparse.Namespace) -> Self:
-        """The instance of these rows and of the puzzle's options."""
-        return cls(rows)
+        """The instance of these rows and of the options."""
+        return cls(rows, **fields.stated_values(cls, arguments))
 
     # --- solutions as text -----------------------------------------------------------------
 
@@ -178,20 +208,16 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
     def clues(self) -> tuple[Clue, ...]:
         """The cells of which something is given, as (row, column, sign)."""
         cells = ((r, c, sign) for r, row in enumerate(self.rows) for c, sign in enumerate(row))
-        return tuple(clue for clue in cells if clue[2] != self.emptied(clue[2]))
+        return tuple(clue for clue in cells if clue[2] != self.EMPTY)
 
     def with_clues(self, clues: Iterable[Clue]) -> Self:
         """The board with these signs alone."""
         given = {(r, c): sign for r, c, sign in clues}
         rows = [
-            "".join(given.get((r, c)) or self.emptied(sign) for c, sign in enumerate(row))
+            "".join(given.get((r, c), self.EMPTY) for c in range(len(row)))
             for r, row in enumerate(self.rows)
         ]
         return replace(self, rows=tuple(rows))
-
-    def emptied(self, sign: str) -> str:
-        """The sign of a cell with this sign when nothing is given of it."""
-        return self.EMPTY
 
     def all_clues(self, solution: Grid[V]) -> tuple[Clue, ...]:
         """The value in each cell."""
@@ -206,18 +232,30 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
     def blank(
         cls, size: str, arguments: argparse.Namespace, rng: Random
     ) -> tuple[Self, Grid[V] | None]:
-        """An empty board with as many columns as rows; a solver fills it."""
+        """An empty board; a solver fills it."""
         low, high = cls.SIDES[0], cls.SIDES[-1]
         side = integer(size, f"{cls.name} N", low, high, "the side of the board")
-        return cls((cls.EMPTY * side,) * side), None
+        return cls.empty(side, rng), None
+
+    @classmethod
+    def empty(cls, side: int, rng: Random) -> Self:
+        """A board of so many rows and columns of which nothing is given."""
+        return cls((cls.EMPTY * side,) * side)
 
     # --- structure -------------------------------------------------------------------------
 
     def symmetries(self) -> Sequence[Symmetry[Grid[V]]]:
-        """The mirrors and turns of the board that keep every sign."""
+        """The moves of the board that keep every sign, and exchanges of values never given."""
         given = tuple(map(tuple, self.rows))
         maps = {name: _carried(move, self.shape) for name, move in self.moves().items()}
-        return [Symmetry(name, carry) for name, carry in maps.items() if carry(given) == given]
+        symmetries = [Symmetry(name, f) for name, f in maps.items() if f(given) == given]
+        if self.INTERCHANGEABLE:
+            values = self.values(len(self.rows))
+            free = [sign for sign in values if sign not in "".join(self.rows)]
+            symmetries += [
+                Symmetry(f"{a} ↔ {b}", _exchanged(values[a], values[b])) for a, b in pairwise(free)
+            ]
+        return symmetries
 
     def split(self, depth: int) -> Sequence[Self]:
         """One instance for each way to fill the first ``depth`` empty cells."""
@@ -225,6 +263,12 @@ class GridPuzzle(BoardPuzzle[Grid[V]], Generic[V]):
         for _ in range(min(depth, boards[0].count(self.EMPTY))):
             boards = [board.replace(self.EMPTY, sign, 1) for board in boards for sign in signs]
         return [replace(self, rows=tuple(board.split())) for board in boards]
+
+
+def _exchanged(one: V, other: V) -> Callable[[Grid[V]], Grid[V]]:
+    """The map of grids that exchanges two values."""
+    image = {one: other, other: one}
+    return lambda grid: tuple(tuple(image.get(value, value) for value in row) for row in grid)
 
 
 def _carried(move: Move, shape: Square) -> Callable[[Grid[Any]], Grid[Any]]:
@@ -240,8 +284,7 @@ def _carried(move: Move, shape: Square) -> Callable[[Grid[Any]], Grid[Any]]:
         source[r * columns + c] = cell
 
     def carry(grid: Grid[Any]) -> Grid[Any]:
-        values = list(chain.from_iterable(grid))
-        carried = [values[cell] for cell in source]
-        return tuple(tuple(carried[r * columns : (r + 1) * columns]) for r in range(rows))
+        values = tuple(chain.from_iterable(grid))
+        return in_rows(tuple([values[cell] for cell in source]), columns)
 
     return carry

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
+from . import fields
 from .base import Clue, Example
 from .boards import Square
 from .errors import PuzzleError
@@ -27,6 +28,7 @@ RULES = {
     "square": "the cell and its 8 neighbours",
 }
 """Which cells a number counts, by the word after ``--rule``."""
+RULES_HELP = "; ".join(f"{rule}: {counted}" for rule, counted in RULES.items())
 
 
 @dataclass(frozen=True)
@@ -69,14 +71,15 @@ class MineNumber(GridPuzzle[bool]):
     ['the number 1 at 1,1 counts 0 mines']
     """
 
-    rule: str = "plus"
-    total: int | None = None
-    free_digits: bool = False
+    rule: str = fields.choice("plus", RULES, f"what counts ({RULES_HELP})")
+    total: int | None = fields.number(None, 0, MINES_SIDE**2, "the number of mines")
+    free_digits: bool = fields.flag("no mine under a number")
 
     name: ClassVar[str] = "mines"
     SIDES: ClassVar[range] = range(MINES_SIDE + 1)
     SQUARE: ClassVar[bool] = False
     EMPTY: ClassVar[str] = "?"
+    SIGNS_HELP: ClassVar[str] = "digits, `?`, `*` and `.`"
     SETTING: ClassVar[str] = "RxC, rows and columns"
     DESCENDING: ClassVar[bool] = True
     FORMATS: ClassVar[Mapping[str, str]] = {
@@ -110,10 +113,6 @@ class MineNumber(GridPuzzle[bool]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(row.replace("_", "?") for row in self.rows))
         super().__post_init__()
-        if self.rule not in RULES:
-            raise PuzzleError("rule", " or ".join(RULES), shown(self.rule))
-        if self.total is not None and not 0 <= self.total <= MINES_SIDE**2:
-            raise PuzzleError("total", f"0 to {MINES_SIDE**2} mines", str(self.total))
 
     @classmethod
     def values(cls, side: int) -> Mapping[str, bool]:
@@ -127,8 +126,8 @@ class MineNumber(GridPuzzle[bool]):
 
     # --- the rules -------------------------------------------------------------------------
 
-    def broken(self, solution: Field) -> Iterator[str]:
-        """One sentence for each broken rule, found by adding up the rows of ``solution``."""
+    def unkept(self, solution: Field) -> Iterator[str]:
+        """One sentence for each cell that is not as it is given, found by adding up rows."""
         counted = counts(solution, self.rule)
         for r, cells in enumerate(zip(self.rows, solution, counted, strict=True), 1):
             for c, (cell, mine, count) in enumerate(zip(*cells, strict=True), 1):
@@ -141,31 +140,17 @@ class MineNumber(GridPuzzle[bool]):
                         yield f"there is a mine at {r},{c}, under the number {cell}"
                     if count != int(cell):
                         yield f"the number {cell} at {r},{c} counts {many(count)}"
+
+    def broken(self, solution: Field) -> Iterator[str]:
+        """A sentence where there is another number of mines than the total."""
         if self.total is not None and (placed := sum(map(sum, solution))) != self.total:
             yield f"there {'is' if placed == 1 else 'are'} {many(placed)}, not {self.total}"
 
     # --- instances as text -----------------------------------------------------------------
 
-    def words(self) -> list[str]:
-        """``[--rule R] [--total K] [--free-digits]``."""
-        return [
-            *(["--rule", self.rule] if self.rule != "plus" else []),
-            *(["--total", str(self.total)] if self.total is not None else []),
-            *(["--free-digits"] if self.free_digits else []),
-        ]
-
     def lines(self) -> Sequence[str]:
         """The rows; ``0 0`` for none."""
         return self.rows or ["0 0"]
-
-    @classmethod
-    def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
-        """``ROW … [--rule plus|eight|square] [--total K] [--free-digits]``."""
-        parser.add_argument("rows", nargs="*", metavar="ROW", help="digits, `?`, `*` and `.`")
-        rules = "; ".join(f"{rule}: {counted}" for rule, counted in RULES.items())
-        parser.add_argument("--rule", choices=RULES, default="plus", help=f"what counts ({rules})")
-        parser.add_argument("--total", metavar="K", help="the number of mines in the field")
-        parser.add_argument("--free-digits", action="store_true", help="no mine under a number")
 
     @classmethod
     def read_rows(cls, board: Reader) -> Iterable[str]:
@@ -189,11 +174,6 @@ class MineNumber(GridPuzzle[bool]):
         return [_row(line, len(_cells(drawn[0])), signs) for line in drawn]
 
     @classmethod
-    def from_rows(cls, rows: tuple[str, ...], arguments: argparse.Namespace) -> Self:
-        """The instance of these rows and of the options."""
-        return cls(rows, arguments.rule, _total(arguments), arguments.free_digits)
-
-    @classmethod
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
         """Rows of a Minesweeper program, whose signs :data:`MINESWEEPER` explains.
 
@@ -205,13 +185,13 @@ class MineNumber(GridPuzzle[bool]):
         drawn = board.rest()
         if not drawn:
             board.take("the number of rows")
-        total = _total(arguments)
         if _has_sizes(drawn):
-            rows, more = _sized(drawn, board, signs)
-            total = more if total is None else total
+            rows, total = _sized(drawn, board, signs)
+            arguments.total = total if arguments.total is None else arguments.total
         else:
             rows = [_row(line, len(_cells(drawn[0])), signs) for line in drawn]
-        return cls(tuple(rows), "eight", total, free_digits=True)
+        arguments.rule, arguments.free_digits = "eight", True
+        return cls.from_rows(tuple(rows), arguments)
 
     # --- solutions as text -----------------------------------------------------------------
 
@@ -301,12 +281,6 @@ def counts(field: Field, rule: str) -> Iterator[list[int]]:
 def many(mines: int) -> str:
     """``1 mine``, ``2 mines``."""
     return f"{mines} mine" if mines == 1 else f"{mines} mines"
-
-
-def _total(arguments: argparse.Namespace) -> int | None:
-    if arguments.total is None:
-        return None
-    return integer(arguments.total, "--total", 0, MINES_SIDE**2, "the number of mines")
 
 
 def _sized(

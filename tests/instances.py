@@ -13,6 +13,8 @@ from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
+from satchel import puzzles
+from satchel.puzzles import base
 from satchel.puzzles.base import Puzzle
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.formula import Assignment, Constraint, Formula
@@ -27,6 +29,8 @@ from .eight_inputs import answerable, completions, unanswerable
 from .helpers import queens_by_permutation
 
 VERDICTS = ("none", "unique", "multiple")
+LISTED = {name for name in base.names() if base.find(name).__name__ in puzzles.__all__}
+"""The puzzles that the package hands on; of others the tests know their examples alone."""
 
 
 def random_queens(lot: random.Random) -> Queens:

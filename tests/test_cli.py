@@ -553,7 +553,7 @@ def test_solve_without_a_puzzle_solves_every_example(backend: str) -> None:
     assert done.code == 0 and "Traceback" not in done.err
     for name in base.names():
         for example in base.find(name).EXAMPLES:
-            assert example.text.splitlines()[0] in done.out
+            assert example.text.splitlines()[0][:30] in done.out
     assert "python " in done.out and "cli.py solve eight 7 3 1 4 5 8 0 0 --cross-check" in done.out
 
 

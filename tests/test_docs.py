@@ -20,6 +20,7 @@ from satchel.encoders import cnf, ilp
 from satchel.puzzles import base
 
 from .console import FILE, ROOT, Example, carried_out, checkout, examples, files, lines, run
+from .instances import LISTED
 from .test_house import MODULES, breaches
 
 DOCS = ROOT / "docs"
@@ -171,7 +172,8 @@ def test_the_puzzle_of_the_tutorial_keeps_the_contract(house: Path) -> None:
 
 ABSOLUTE = {
     r"from \.{2,3}puzzles\.sudoku import": "from .puzzle import",
-    r"from \.(model|phrases|encoding) import": r"from satchel.encoders.\1 import",
+    r"from \.{2,3}puzzles\.(boards) import": r"from satchel.puzzles.\1 import",
+    r"from \.(model|direct|encoding) import": r"from satchel.encoders.\1 import",
     r"from \.(base|boards|grids) import": r"from satchel.puzzles.\1 import",
     r"from \.nodes import": "from satchel.backends.dfs.nodes import",
 }
@@ -316,7 +318,8 @@ def test_a_link_to_nowhere_is_noticed() -> None:
 
 def test_every_page_stands_in_the_navigation(generated: dict[str, str]) -> None:
     navigation = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2]
-    assert sorted(re.findall(r"(\S+\.md)$", navigation, re.MULTILINE)) == sorted(generated)
+    pages = set(generated) - {f"encoders/{name}.md" for name in set(base.names()) - LISTED}
+    assert sorted(re.findall(r"(\S+\.md)$", navigation, re.MULTILINE)) == sorted(pages)
 
 
 # --- the site --------------------------------------------------------------------------------

@@ -1,8 +1,14 @@
-"""What searches say of the nodes that they have seen: to the clock, and against a limit."""
+"""The nodes that searches see: the clock is told of them, and a limit may be set to them.
+
+The plain search, for puzzles that have no faster one, is :func:`backtrack`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+V = TypeVar("V")
 
 Poll = Callable[[int], None]
 """Is told how many more nodes were seen; it may raise to stop the search."""
@@ -34,3 +40,36 @@ class NodeLimit:
         self.left -= nodes
         if self.left <= 0:
             raise NodeLimitReached
+
+
+def backtrack(
+    length: int, values: Callable[[tuple[V, ...]], Sequence[V]], poll: Poll
+) -> Iterator[tuple[V, ...]]:
+    """All tuples of so many values, depth first.
+
+    Parameters
+    ----------
+    length : int
+        The number of values.
+    values : callable
+        From the values so far to those that the next place may have, in the order of the answers.
+    poll : callable
+        Is told of every so many nodes; it may raise to stop the search.
+
+    Examples
+    --------
+    >>> list(backtrack(2, lambda begun: [v for v in "ab" if v not in begun], lambda nodes: None))
+    [('a', 'b'), ('b', 'a')]
+    """
+    stack: list[tuple[V, ...]] = [()]
+    nodes = 0
+    while stack:
+        begun = stack.pop()
+        nodes += 1
+        if nodes % POLL_NODES == 0:
+            poll(POLL_NODES)
+        if len(begun) == length:
+            yield begun
+        else:
+            stack += [(*begun, value) for value in reversed(values(begun))]
+    poll(nodes % POLL_NODES)

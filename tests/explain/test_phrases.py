@@ -9,7 +9,7 @@ from satchel.encoders.encoding import Encoding
 from satchel.encoders.options import Options
 from satchel.explain.phrases import Words
 from satchel.explain.reasoning.why import why
-from satchel.puzzles.base import Puzzle, names
+from satchel.puzzles.base import Puzzle, find, names
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.formula import Formula
 from satchel.puzzles.graphs import generate
@@ -32,7 +32,8 @@ def test_every_kind_of_variable_of_every_puzzle_has_words_and_places() -> None:
         Tour(3, 4),
         Formula.of(((1, -2), (-1, 2))),
     ]
-    assert {puzzle.name for puzzle in puzzles} == set(names())
+    others = set(names()) - {puzzle.name for puzzle in puzzles}
+    puzzles += [find(name).parse(find(name).EXAMPLES[-1].text) for name in sorted(others)]
     for puzzle in puzzles:
         encoding = encode(puzzle)
         words = Words(encoding)

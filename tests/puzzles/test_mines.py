@@ -167,7 +167,7 @@ def test_damage_to_a_unique_solution_is_seen() -> None:
         ((("?1", "1x"),), "cell 2,2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found 'x'"),
         ((("1²",),), "cell 1,2: expected one of `0 1 2 3 4 5 6 7 8 9 ? _ * .`, found '²'"),
         ((("1",), "knight"), "rule: expected plus or eight or square, found 'knight'"),
-        ((("1",), "plus", -1), "total: expected 0 to 4000000 mines, found -1"),
+        ((("1",), "plus", -1), "total: expected the number of mines from 0 to 4000000, found '-1'"),
     ],
 )
 def test_invalid_instances(arguments: tuple[object, ...], message: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from satchel.backends.base import Deadline
 from satchel.backends.sat.subsets.mus import Satisfiable, mus
 from satchel.cli import run
-from satchel.puzzles.base import Puzzle, find, names
+from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.queens import Queens
 from satchel.setting.clue_solver import ClueSolver
 from satchel.setting.clues import fewest, fewest_dropped
@@ -28,7 +28,7 @@ SEEDS = range(4)
 # --- what a clue is --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", RANDOM)
 def test_the_clues_of_an_instance_make_it(name: str) -> None:
     puzzles = [find(name).parse(example.text) for example in find(name).EXAMPLES]
     puzzles += [RANDOM[name][0](Random(seed)) for seed in range(200)]
@@ -42,7 +42,7 @@ def test_the_clues_of_an_instance_make_it(name: str) -> None:
     assert any(puzzle.clues() for puzzle in puzzles)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", RANDOM)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_all_that_is_given_could_be_given(name: str, seed: int) -> None:
     puzzle, (first, *_) = with_verdict(name, "multiple", seed)

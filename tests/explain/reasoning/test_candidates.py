@@ -10,11 +10,11 @@ from satchel.backends.base import Deadline
 from satchel.encoders import encode
 from satchel.explain.reasoning.candidates import Candidates, candidates
 from satchel.puzzles import EightCircles, MineNumber, Queens
-from satchel.puzzles.base import Puzzle, find, names
+from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import OutOfTime
 
 from ...helpers import Countdown, everything
-from ...instances import VERDICTS, with_verdict
+from ...instances import RANDOM, VERDICTS, with_verdict
 
 
 def marked(puzzle: Puzzle[Any], found: list[Any]) -> dict[str, set[str]]:
@@ -33,7 +33,7 @@ def as_sets(result: Candidates[Any]) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("verdict", VERDICTS)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", RANDOM)
 def test_every_value_of_a_solution_and_no_other(name: str, verdict: str, seed: int) -> None:
     puzzle, found = with_verdict(name, verdict, seed)
     result = candidates(puzzle, Deadline())
@@ -42,7 +42,7 @@ def test_every_value_of_a_solution_and_no_other(name: str, verdict: str, seed: i
     assert set(result.witnesses) <= set(found)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", RANDOM)
 def test_the_bundled_examples(name: str) -> None:
     for example in find(name).EXAMPLES:
         if example.count <= 100:

@@ -15,7 +15,7 @@ from satchel.encoders.options import Options
 from satchel.explain.phrases import Words
 from satchel.explain.reasoning import why as module
 from satchel.explain.reasoning.why import why
-from satchel.puzzles.base import Puzzle, Verdict, find, names
+from satchel.puzzles.base import Puzzle, Verdict, find
 from satchel.puzzles.eight import EightCircles
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.hamilton import Hamilton
@@ -53,7 +53,7 @@ def test_many_conflicts_are_minimal(name: str) -> None:
         is_explained(with_verdict(name, "none", seed)[0])
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", RANDOM)
 def test_every_bundled_example_is_explained(name: str) -> None:
     for example in find(name).EXAMPLES:
         puzzle = find(name).parse(example.text)

@@ -17,7 +17,7 @@ from satchel.backends.base import Deadline
 from satchel.backends.sat.proof import PROOFS
 from satchel.commands import verify as verify_command
 from satchel.encoders.options import Options
-from satchel.puzzles.base import Puzzle, find, names
+from satchel.puzzles.base import Puzzle, find
 from satchel.puzzles.errors import InvalidProof, OutOfTime
 from satchel.puzzles.graphs import generate
 from satchel.puzzles.labelling import Labelling
@@ -43,7 +43,7 @@ from satchel.verify.optimum.search import maximise
 from satchel.verify.verdict import solve
 
 from ...helpers import outside
-from ...instances import RANDOM, VERDICTS, with_verdict
+from ...instances import LISTED, RANDOM, VERDICTS, with_verdict
 
 
 def certify(puzzle: Puzzle[Any], folder: Path, everything: bool = False, **options: Any) -> Files:
@@ -194,7 +194,7 @@ def test_random_instances(tmp_path: Path, name: str) -> None:
 
 
 def test_every_puzzle_is_among_them() -> None:
-    assert set(RANDOM) == set(names())
+    assert set(RANDOM) == LISTED
 
 
 # --- what is changed is refused --------------------------------------------------------------
