@@ -208,7 +208,7 @@ def kept(done: Done, said: str, as_json: bool = False, longest: int = 0) -> None
     assert "Traceback" not in done.err, said
     if done.code in (2, 4):
         lines = done.err.splitlines()
-        remarks = [line for line in lines[:-1] if "warning: " in line or line.startswith("read as ")]
+        remarks = [one for one in lines[:-1] if "warning: " in one or one.startswith("read as ")]
         assert len(lines) == len(remarks) + 1, said
         assert lines[-1].startswith("satchel: ") and len(lines[-1]) < 1000 + longest, said
         if as_json:
