@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import starmap
@@ -11,17 +10,15 @@ from operator import add, sub
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import answers
 from .arguments import last
 from .base import Clue, Example, Symmetry
-from .boards import CHESS, BoardPuzzle, Move, Square
-from .errors import BrokenRule, Place, PuzzleError
+from .boards import CHESS, BoardPuzzle, Move, Square, formats
+from .boards import answers as read
+from .errors import PuzzleError
 from .limits import QUEENS_SIDE
-from .text import Reader, Tokens, cells, drawing, integer, lines, shown
+from .text import Reader, drawing, integer, shown
 
 Columns = tuple[int, ...]
-SIGNS = {"Q": "Q", "q": "Q", "1": "Q", ".": ".", "_": ".", "0": ".", "#": "#"}
-"""What the signs of drawings mean: a queen, a free square, a blocked one."""
 TWO_LINES = range(13, 33)
 """So many open rows are enumerated in parts with two more queens placed: measured with SAT.
 
@@ -165,38 +162,19 @@ class Queens(BoardPuzzle[Columns]):
         size = len(rows) if arguments.size is None else _side(arguments.size)
         queens = {_square("--queen", word) for word in arguments.queen}
         blocked = {_square("--block", word) for word in arguments.block}
-        bits = bool(rows) and all(re.fullmatch(r"[01\s]+", row.text) for row in rows)
-        for row, squares in enumerate(drawing(rows, size, size, "01" if bits else "Qq._#")):
+        signs = read.signs([row.text for row in rows])
+        for row, squares in enumerate(drawing(rows, size, size, signs)):
             for column, square in enumerate(squares):
-                if (sign := SIGNS[square.text]) != ".":
+                if (sign := read.QUEEN_SIGNS[square.text]) != ".":
                     (queens if sign == "Q" else blocked).add((row, column))
         return cls(size, frozenset(queens), frozenset(blocked), arguments.toroidal)
 
     @classmethod
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
-        """``letting n = 8`` and ``letting blocks = [[1,1], [1,2], …]``, over any lines."""
+        """CSPLib's file of the blocked queens problem."""
         if arguments.size is not None or arguments.queen or arguments.block:
             raise PuzzleError("queens", "no size and no squares beside an essence file", "some")
-        tokens, size, blocked = Tokens(board, comment="$"), None, set()
-        while tokens:
-            tokens.expect("letting")
-            if tokens.expect("n", "blocks") == "n":
-                tokens.expect("=")
-                if size is not None:
-                    raise tokens.take("a number").error("one `letting n`, not a second")
-                size = tokens.take("a number").integer(0, QUEENS_SIDE, "the side of the board")
-                continue
-            tokens.expect("=")
-            tokens.expect("[")
-            while (token := tokens.expect("[", "]", ",")) != "]":
-                if token == "[":
-                    row = tokens.take("a row").integer(1, size or QUEENS_SIDE, "a row")
-                    tokens.expect(",")
-                    column = tokens.take("a column").integer(1, size or QUEENS_SIDE, "a column")
-                    tokens.expect("]")
-                    blocked.add((row - 1, column - 1))
-        if size is None:
-            raise tokens.missing("`letting n = …`")
+        size, blocked = formats.essence(board)
         return cls(size, frozenset(), frozenset(blocked), arguments.toroidal)
 
     # --- solutions as text -----------------------------------------------------------------
@@ -207,7 +185,7 @@ class Queens(BoardPuzzle[Columns]):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Columns:
         """The columns on one or more lines, or a drawing with a ``Q`` in each row."""
-        return self._read(text, file, strict=True)
+        return read.columns(text, file, self.size, strict=True)
 
     def read_any_answer(self, text: str, *, file: str = "<answer>") -> Columns:
         """The columns on one or more lines or in a list, squares, or a drawing of the queens.
@@ -221,52 +199,7 @@ class Queens(BoardPuzzle[Columns]):
         BrokenRule
             For a row that holds no queen or several.
         """
-        return self._read(text, file, strict=False)
-
-    def _read(self, text: str, file: str, strict: bool) -> Columns:
-        answer = list(lines(text, file))
-        words = (
-            [w for line in answer for w in line.words()] if strict else answers.words(text, file)
-        )
-        drawn = len(answer) == self.size > 1
-        bits = drawn and all(
-            re.fullmatch("[01]*", bare := "".join(line.text.split())) and len(bare) == self.size
-            for line in answer
-        )
-        if any(re.search("[Qq]", line.text) for line in answer) or bits:
-            signs = "01" if bits else "Qq._#"
-            board = [
-                [SIGNS[cell.text] for cell in cells(line, self.size, signs)] for line in answer
-            ]
-            for line, row in zip(answer, board, strict=True):
-                if row.count("Q") != 1:
-                    raise BrokenRule(line.at(1), "one `Q` in the row", shown(line.text))
-            return tuple(row.index("Q") for row in board)
-        if not strict and (squares := answers.squares(text, file)):
-            return self._by_rows(squares)
-        columns = [
-            0 if word.text == "0" else word.integer(1, QUEENS_SIDE, "a column") for word in words
-        ]
-        if not strict:
-            columns = list(answers.from_zero(columns, self.size, file))
-        if 0 in columns:
-            words[columns.index(0)].integer(1, QUEENS_SIDE, "a column")
-        return tuple(column - 1 for column in columns)
-
-    def _by_rows(self, squares: Sequence[tuple[int, int, Place]]) -> Columns:
-        """The columns of queens that stand on squares (row, column, from 1), one in each row."""
-        columns: dict[int, int] = {}
-        for row, column, place in squares:
-            if not (1 <= row <= self.size and 1 <= column <= self.size):
-                found = f"row {row}, column {column}"
-                raise PuzzleError(place, f"a square of the {self.size}×{self.size} board", found)
-            if row in columns:
-                raise BrokenRule(place, f"one queen in row {row}", "two")
-            columns[row] = column - 1
-        for row in range(1, self.size + 1):
-            if row not in columns:
-                raise BrokenRule(squares[-1][2], f"one queen in row {row}", "none")
-        return tuple(columns[row] for row in sorted(columns))
+        return read.columns(text, file, self.size, strict=False)
 
     def readings(self, solution: Columns) -> Iterator[tuple[str, str]]:
         """``("row 1", "column 4")`` and so on."""

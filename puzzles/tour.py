@@ -10,14 +10,15 @@ from math import hypot
 from random import Random
 from typing import ClassVar, Self
 
-from . import answers, pictures
+from . import pictures
 from .arguments import add_several, last
 from .base import Clue, Example, Symmetry
-from .boards import CHESS, BoardPuzzle, Move, Square
-from .errors import Place, PuzzleError
+from .boards import CHESS, BoardPuzzle, Move, Square, formats, journey
+from .boards import answers as read
+from .errors import PuzzleError
 from .limits import TOUR_SIDE
 from .paths import PathPuzzle, Vertices
-from .text import Line, Reader, Word, cells, drawing, lines, shown, two_numbers
+from .text import Reader, Word, drawing, shown, two_numbers
 
 Squares = Vertices
 KNIGHT = (1, 2)
@@ -233,30 +234,14 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
     def from_format(cls, form: str, arguments: argparse.Namespace, board: Reader) -> Self:
         """Another program's board; the options of the command line come on top.
 
-        ``rosetta``: rows of ``x`` (a square), ``s`` (the start) and ``.`` or a blank (a hole);
-        short rows end in holes, and a blank line between rows is a row of them. ``jutge``: the side
-        n of the board, n rows of ``.`` and ``*`` (a hole), then the row and the column of the
-        start, from 1; one board a file.
+        There is one board a file.
         """
         if arguments.size is not None:
             raise PuzzleError("tour", "the size in the file alone", shown(arguments.size))
         if form == "rosetta":
-            drawn = {line.number: line for line in board.rest()}
-            if not drawn:
-                board.take("the rows of a board")
-            rows = range(min(drawn), max(drawn) + 1)
-            columns = max(len(line.text) for line in drawn.values())
-            cls(len(rows), columns)  # small enough, before memory is taken for its squares
-            squares = [
-                Word(line.text.ljust(columns)[c], line.at(c + 1))
-                for line in (drawn.get(r, Line("", board.file, r)) for r in rows)
-                for c in range(columns)
-            ]
-            for cell in squares:
-                if cell.text not in "xs. ":
-                    raise cell.error("one of `x s .` or a blank")
-            return cls._drawn(arguments, len(rows), columns, squares, ". ")
-        side, squares = square_board(board)
+            rows, columns, squares = formats.rosetta(board, cls)
+            return cls._drawn(arguments, rows, columns, squares, ". ")
+        side, squares = formats.jutge(board)
         board.finish()
         return cls._drawn(arguments, side, side, squares, "*")
 
@@ -288,7 +273,7 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
 
     def read_answer(self, text: str, *, file: str = "<answer>") -> Squares:
         """The numbers of the squares in any layout, or a board of move numbers from 1."""
-        return self._read(text, file, strict=True)
+        return read.journey(text, file, self.shape, self.holes, strict=True)
 
     def read_any_answer(self, text: str, *, file: str = "<answer>") -> Squares:
         """The numbers of the squares in any layout, squares such as ``A1``, or a board of moves.
@@ -298,59 +283,7 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         ``.`` or ``*`` is then a hole. Numbers may count from 0, which is said: where 0 occurs
         on a square and the largest number does not.
         """
-        return self._read(text, file, strict=False)
-
-    def _read(self, text: str, file: str, strict: bool) -> Squares:
-        table = [line.words() for line in lines(text, file)]
-        words = [word for row in table for word in row]
-        shape, size = [self.columns] * self.rows, self.rows * self.columns
-        if [len(row) for row in table] != shape or min(self.rows, self.columns) < 2:
-            if not strict:
-                if squares := answers.squares(text, file):
-                    return tuple(self._square(*square) for square in squares)
-                words = answers.words(text, file)
-            for word in words:  # a number beyond the board is left to the rules
-                if not re.fullmatch(r"0{0,9}[0-9]{1,9}", word.text):
-                    raise word.error(f"a square from 1 to {size}")
-            numbers: Sequence[int] = [int(word.text) for word in words]
-            if not strict:
-                numbers = answers.from_zero(numbers, size, file)
-            if 0 in numbers:
-                zero = next(word for word in words if not int(word.text))
-                raise zero.error(f"a square from 1 to {size}")
-            return tuple(number - 1 for number in numbers)
-        bare = [word.text if strict else word.text.strip("[],;") for word in words]
-        first = 1 if strict else self._first(bare)
-        if first == 0:
-            answers.remark(file, "read as numbered from 0")
-        holes = r"[#.*]+" if first == 0 else r"0+|[#.*]+"
-        numbered = [
-            (word._replace(text=bare[v]), v)
-            for v, word in enumerate(words)
-            if not re.fullmatch(holes, bare[v])
-        ]
-        square: dict[int, int] = {}
-        for word, v in numbered:
-            move = word.integer(first, len(numbered) - 1 + first, "a move")
-            if move in square:
-                raise word.error("each move once")
-            square[move] = v
-        return tuple(v for _, v in sorted(square.items()))
-
-    def _first(self, moves: Sequence[str]) -> int:
-        """The first move on a board of them: 0 where one square, that is no hole, has it."""
-        zeros = [v for v, move in enumerate(moves) if re.fullmatch("0+", move)]
-        largest = max((int(move[:9]) for move in moves if move.isdecimal()), default=0)
-        return int(
-            not (len(zeros) == 1 and largest < len(self.squares) and not self.holes & {*zeros})
-        )
-
-    def _square(self, row: int, column: int, place: Place) -> int:
-        """The square in a row and a column from 1, as stands in an answer."""
-        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
-            expected = f"a square of the {self.rows}×{self.columns} board"
-            raise PuzzleError(place, expected, f"row {row}, column {column}")
-        return (row - 1) * self.columns + column - 1
+        return read.journey(text, file, self.shape, self.holes, strict=False)
 
     # --- pictures --------------------------------------------------------------------------
 
@@ -374,20 +307,14 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         return super().draw(solution, {self._at(v): signs for v, signs in (framed or {}).items()})
 
     def svg(self, solution: Squares | None = None, framed: pictures.Frames | None = None) -> str:
-        """A chess board whose start is green and whose end is red; a tour as a line.
-
-        The line grows and the knight travels along it, once (SMIL); where that is not
-        supported the whole line is shown and the knight stands at the start.
-        """
+        """A chess board whose start is green and whose end is red; a tour as a line."""
         start, end = (self.start, self.end) if not solution else (solution[0], solution[-1])
-        marks = [(start, "#2e8b57"), (None if self.closed else end, "#b00")]
-        parts = [_mark(*self._at(v), colour) for v, colour in marks if v is not None]
-        for move, v in enumerate(solution or (), 1):
-            r, c = self._at(v)
-            parts.append(pictures.label(c + 0.2, r + 0.15, str(move), size=0.22))
+        marks = [(start, journey.START), (None if self.closed else end, journey.END)]
+        parts = [journey.end(self._at(v), colour) for v, colour in marks if v is not None]
+        parts += [journey.move(self._at(v), number) for number, v in enumerate(solution or (), 1)]
         if solution:
             path = (*solution, solution[0]) if self.closed else solution
-            parts.append(_journey([self._at(v) for v in path], hypot(*self.leaper)))
+            parts.append(journey.line([self._at(v) for v in path], hypot(*self.leaper)))
         at = {self._at(v): signs for v, signs in (framed or {}).items()}
         faces = [[self.face((r, c), "") for c in range(self.columns)] for r in range(self.rows)]
         return pictures.board(faces, self.title, framed=at, above=parts)
@@ -487,53 +414,6 @@ def _square(option: str, word: str, rows: int, columns: int) -> int:
             return (first - 1) * columns + int(second) - 1
     expected = f"a square of the {rows}×{columns} board: its number, or row,column"
     raise PuzzleError(option, expected, shown(word))
-
-
-def square_board(board: Reader, most: int = TOUR_SIDE) -> tuple[int, list[Word]]:
-    """The side and the squares of one board of Jutge P43694; the start becomes an ``s``."""
-    (side,) = _numbers(board.take("the side of a board"), ["the side of a board"], most)
-    squares: list[Word] = []
-    for r in range(1, side + 1):
-        squares += cells(board.take(f"row {r} of {side}"), side, ".*")
-    line = board.take("the row and the column of the start")
-    row, column = _numbers(line, ["the row of the start", "the column of the start"], side)
-    start = (row - 1) * side + column - 1
-    if squares[start].text == "*":
-        raise line.words()[0].error("a start that is no hole")
-    squares[start] = Word("s", line.at(1))
-    return side, squares
-
-
-def _numbers(line: Line, names: Sequence[str], high: int = TOUR_SIDE) -> list[int]:
-    """The numbers from 1 to ``high`` that a line consists of."""
-    words = line.words()
-    if len(words) < len(names):
-        raise line.end(names[len(words)])
-    if len(words) > len(names):
-        raise words[len(names)].error("the end of the line")
-    return [word.integer(1, high, name) for word, name in zip(words, names, strict=True)]
-
-
-def _mark(row: int, column: int, colour: str) -> str:
-    """A ring on a square."""
-    x, y = ((side + 0.5) * pictures.UNIT for side in (column, row))
-    return f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="{colour}" fill-opacity="0.6"/>'
-
-
-def _journey(path: Sequence[tuple[int, int]], leap: float) -> str:
-    """A line through the squares that grows, and a knight that goes along it."""
-    points = [((c + 0.5) * pictures.UNIT, (r + 0.5) * pictures.UNIT) for r, c in path]
-    length = leap * pictures.UNIT * (len(points) - 1)
-    timing = f'dur="{max(1.0, 0.3 * len(points)):g}s" fill="freeze"'
-    (x, y), drawn = points[0], " ".join(f"{x:g},{y:g}" for x, y in points)
-    steps = " ".join(f"{p - x:g},{q - y:g}" for p, q in points)
-    return (
-        f'<polyline points="{drawn}" fill="none" stroke="#1f4e79" stroke-width="2.5" '
-        f'stroke-linejoin="round" stroke-dasharray="{length + 1:g}">'
-        f'<animate attributeName="stroke-dashoffset" from="{length + 1:g}" to="0" {timing}/>'
-        f'</polyline><text x="{x:g}" y="{y:g}" font-size="26">♞'
-        f'<animateMotion path="M {steps}" {timing}/></text>'
-    )
 
 
 PUZZLE = Tour

@@ -9,9 +9,10 @@ from itertools import zip_longest
 from random import Random
 from typing import ClassVar
 
+from ..boards.formats import jutge
 from ..errors import PuzzleError
 from ..text import Reader, shown
-from ..tour import Squares, Tour, square_board
+from ..tour import Squares, Tour
 from .base import Case, Judge, Output, difference, pair, promised
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -198,7 +199,7 @@ class BoardsWithHoles(AnyTour):
     def puzzles(self, reader: Reader) -> Iterator[Tour]:
         """Boards to the end of the text: n, n rows of ``.`` and ``*``, the start's place."""
         while reader.peek():
-            side, squares = square_board(reader, 9)
+            side, squares = jutge(reader, 9)
             marks = [square.text for square in squares]
             holes = frozenset(v for v, mark in enumerate(marks) if mark == "*")
             yield Tour(side, side, marks.index("s"), holes=holes)

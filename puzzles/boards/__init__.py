@@ -9,8 +9,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
 
-from . import pictures
-from .base import Puzzle
+from .. import pictures
+from ..base import Puzzle
 
 S = TypeVar("S")
 V = TypeVar("V")
