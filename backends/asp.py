@@ -203,8 +203,8 @@ class Session:
 
     def solve(self, assumptions: Sequence[int], deadline: Deadline) -> Set[int] | None:
         """The true decision variables under the assumptions, or None when there are none."""
-        with contextlib.closing(self.search(assumptions, deadline)) as found:
-            return next(found, None)
+        with contextlib.closing(self.search(assumptions, deadline)) as assignments:
+            return next(assignments, None)
 
     def every(self, deadline: Deadline) -> Iterator[Set[int]]:
         """The true decision variables of each assignment that is not blocked."""

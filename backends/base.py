@@ -214,12 +214,12 @@ def find(backend: str | Backend) -> Backend:
     """
     if isinstance(backend, Backend):
         return backend
-    found = discovery.load(__package__, "BACKEND", backend, "satchel.backends")
-    if found is None:
+    loaded = discovery.load(__package__, "BACKEND", backend, "satchel.backends")
+    if loaded is None:
         raise PuzzleError("--backend", one_of(names(), backend), shown(backend))
-    if not isinstance(found, Backend):
+    if not isinstance(loaded, Backend):
         raise Unavailable(f"{backend} is not made of satchel.backends.base.Backend")
-    return found
+    return loaded
 
 
 def names() -> list[str]:

@@ -148,8 +148,8 @@ class Session:
         """The true decision variables under the assumptions, or None when there are none."""
         self.lowering.model.clear_assumptions()
         self.lowering.model.add_assumptions([self.lowering.literal(x) for x in assumptions])
-        found = list(self.search(self.solver(), deadline))  # one at most, without enumeration
-        return found[-1] if found else None
+        assignments = list(self.search(self.solver(), deadline))  # one at most, without enumeration
+        return assignments[-1] if assignments else None
 
     def every(self, deadline: Deadline) -> Iterator[Set[int]]:
         """The true decision variables of each assignment that is not blocked."""

@@ -43,9 +43,9 @@ def enumerate_in_cubes(
     Where all are wanted the instance is divided, and each part has a session of its own.
     """
     deadline.check()
-    found = refuted(run, whole, options)
+    certificate = refuted(run, whole, options)
     deadline.check()
-    if found:
+    if certificate:
         return
     everything = options.limit is None and not options.ordered
     run.stats["parts"] = 0

@@ -55,10 +55,10 @@ def ordered(encoding: Encoding[S], session: Session, deadline: Deadline) -> Iter
             steps.append((alternatives, i + 1, base))
             literal = alternatives[i]
             if witness is None or not is_true(literal, witness):
-                found = session.solve([*assumed, literal], deadline)
-                if found is None:
+                assignment = session.solve([*assumed, literal], deadline)
+                if assignment is None:
                     continue
-                witness = found
+                witness = assignment
             decided.append(literal)
             assumed.append(literal)
             break

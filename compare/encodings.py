@@ -154,12 +154,12 @@ def row(
     if not drawn or len(clauses) > PROPAGATED_CLAUSES:
         return replace(result, why=none if not drawn else "too many clauses")
     try:
-        found = propagated(clauses, drawn, deadline)
+        derived = propagated(clauses, drawn, deadline)
     except OutOfTime:
         return replace(result, why="out of time")
-    if found == LOST:
+    if derived == LOST:
         return replace(result, wrong="it loses solutions")
-    return replace(result, found=found, implied=sum(len(sample.implied) for sample in drawn))
+    return replace(result, found=derived, implied=sum(len(sample.implied) for sample in drawn))
 
 
 def yes_or_no(yes: bool) -> str:

@@ -75,10 +75,10 @@ def draw(
             for variable in rng.sample(variables, min(len(variables), rng.randint(1, longest))):
                 literal = rng.choice((variable, -variable))
                 if witness[variable - 1] != literal:
-                    found = solver.solve([*assumed, literal], deadline)
-                    if found is None:
+                    assignment = solver.solve([*assumed, literal], deadline)
+                    if assignment is None:
                         continue
-                    witness = found
+                    witness = assignment
                 assumed.append(literal)
             yield Sample(
                 tuple(assumed), implied(solver, assumed, witness, variables, rng, deadline)
@@ -99,15 +99,15 @@ def implied(
     fixed = set(map(abs, assumed))
     free = [witness[v - 1] for v in variables if v not in fixed]
     waiting = set(rng.sample(free, min(TESTED_LITERALS, len(free))))
-    found = set()
+    common = set()
     while waiting:
         literal = waiting.pop()
         other = solver.solve([*assumed, -literal], deadline)
         if other is None:
-            found.add(literal)
+            common.add(literal)
         else:
             waiting.intersection_update(other)
-    return frozenset(found)
+    return frozenset(common)
 
 
 def propagated(clauses: Clauses, drawn: Sequence[Sample], deadline: Deadline) -> int:
@@ -115,14 +115,14 @@ def propagated(clauses: Clauses, drawn: Sequence[Sample], deadline: Deadline) ->
 
     Each partial assignment has a solution, so a conflict means that the clauses lost it.
     """
-    database, found = Database(clauses), 0
+    database, derived = Database(clauses), 0
     for sample in drawn:
         deadline.check()
         start = len(database.trail)
-        held = not database.refuted and all(map(database.assign, sample.assumed))
-        if not held or database.propagate(start):
+        consistent = not database.refuted and all(map(database.assign, sample.assumed))
+        if not consistent or database.propagate(start):
             return LOST
-        found += sum(literal in database.true for literal in sample.implied)
+        derived += sum(literal in database.true for literal in sample.implied)
         while len(database.trail) > start:
             del database.true[database.trail.pop()]
-    return found
+    return derived

@@ -27,8 +27,8 @@ def encode(puzzle: Puzzle[S], poll: Callable[[], None] | None = None) -> Encodin
     from ..puzzles.garbage import gc_paused
     from .building import polled_by
 
-    found = discovery.load(__name__, "encode", puzzle.name, "satchel.encodings")
-    if found is None:
+    encoder = discovery.load(__name__, "encode", puzzle.name, "satchel.encodings")
+    if encoder is None:
         raise Unavailable(f"{puzzle.name} has no encoder: add encoders/{puzzle.name}.py")
     with gc_paused(), polled_by(poll):
-        return found(puzzle)  # type: ignore[no-any-return]
+        return encoder(puzzle)  # type: ignore[no-any-return]

@@ -108,15 +108,15 @@ class Encoding(Generic[S]):
         >>> encode(Queens(1)).broken(set())
         ['one queen in row 1', 'one queen in column 1']
         """
-        found = [why for given in self.givens for why in evaluate.broken(given, true)]
+        sentences = [why for given in self.givens for why in evaluate.broken(given, true)]
         degrees, unkept = self.model.degrees(), set[int]()
         for constraint in self.model.constraints:
             if id(constraint) not in unkept:
                 reasons = list(evaluate.broken(constraint, true))
-                found += reasons
+                sentences += reasons
                 if reasons and id(constraint) in degrees:
                     unkept.add(id(degrees[id(constraint)]))
-        return found
+        return sentences
 
     def blocking(self, true: Set[int]) -> Iterator[int]:
         """The literals that this assignment makes true and that single it out.

@@ -20,7 +20,7 @@ def components(graph: Graph, without: Set[int] = frozenset()) -> list[list[int]]
     seen = bytearray(len(graph))
     for node in without:
         seen[node] = 1
-    found = []
+    parts = []
     for first in range(len(graph)):
         if not seen[first]:
             seen[first] = 1
@@ -30,8 +30,8 @@ def components(graph: Graph, without: Set[int] = frozenset()) -> list[list[int]]
                     if not seen[other]:
                         seen[other] = 1
                         component.append(other)
-            found.append(component)
-    return found
+            parts.append(component)
+    return parts
 
 
 def bipartition(graph: Graph) -> tuple[list[int], list[int]] | None:

@@ -60,13 +60,13 @@ class Model:
         >>> Model().grid("mine", 2, 3)
         [range(1, 4), range(4, 7)]
         """
-        found = []
+        variables = []
         for r in range(1, rows + 1):
             self._poll()
             first = self.top + 1
             self.names += product((kind,), (r,), range(1, columns + 1))
-            found.append(range(first, first + columns))
-        return found
+            variables.append(range(first, first + columns))
+        return variables
 
     def around(
         self, grid: Sequence[Sequence[int]], steps: Iterable[tuple[int, int]]
@@ -85,13 +85,13 @@ class Model:
         columns = max(map(len, grid), default=0)
         side, beyond = [0] * reach, [[0] * (columns + 2 * reach)] * reach
         padded = [*beyond, *([*side, *row, *side] for row in grid), *beyond]
-        found = []
+        neighbours = []
         for r in range(reach, reach + len(grid)):
             self._poll()
             shifted = (padded[r + down][reach + right :][:columns] for down, right in steps)
             near = zip(*shifted, strict=True)
-            found.append([some if all(some) else tuple(filter(None, some)) for some in near])
-        return found
+            neighbours.append([some if all(some) else tuple(filter(None, some)) for some in near])
+        return neighbours
 
     def name(self, literal: int) -> str:
         """The readable name of a literal."""

@@ -45,12 +45,12 @@ def split(rows: Sequence[Line]) -> list[Word]:
 
 def tour(rows: Sequence[Line]) -> list[Word]:
     """The vertices of a TOUR_SECTION, up to ``-1`` or EOF."""
-    found: list[Word] = []
+    vertices: list[Word] = []
     for word in (word for row in rows for word in row.words()):
         if word.text in ("-1", "EOF"):
             break
-        found.append(word)
-    return found
+        vertices.append(word)
+    return vertices
 
 
 def from_zero(numbers: Sequence[int], count: int, file: str) -> Sequence[int]:
@@ -90,15 +90,15 @@ def squares(text: str, file: str) -> list[tuple[int, int, Place]] | None:
     inner = re.sub(r"^\s*\[\s*(?=[(\[])|(?<=[)\]])\s*\]\s*$", "", text.strip())
     if not re.fullmatch(rf"(?:\s*(?:{PAIR.pattern})(?:\s*[,;])?)+\s*", inner):
         return None
-    found = []
+    named = []
     for row in rows:
         for match in PAIR.finditer(row.text):
             r, c = map(int, re.findall("[0-9]+", match[0]))
-            found.append((r, c, row.at(match.start() + 1)))
-    if any(0 in square[:2] for square in found):
+            named.append((r, c, row.at(match.start() + 1)))
+    if any(0 in square[:2] for square in named):
         remark(file, "read as numbered from 0")
-        found = [(r + 1, c + 1, place) for r, c, place in found]
-    return found
+        named = [(r + 1, c + 1, place) for r, c, place in named]
+    return named
 
 
 def remark(file: str, sentence: str) -> None:

@@ -68,12 +68,12 @@ class Arguments(argparse.ArgumentParser):
 
     def stated(self, words: Sequence[str]) -> list[tuple[str, argparse.Action, str | None]]:
         """The options among the words, each with its action and the value behind ``=``, if any."""
-        found = []
+        options = []
         for word in takewhile("--".__ne__, words):
             option, equals, value = word.partition("=")
             if action := self._option_string_actions.get(option):
-                found.append((option, action, value if equals else None))
-        return found
+                options.append((option, action, value if equals else None))
+        return options
 
     def once(self, words: Sequence[str]) -> None:
         """Complain of an option that is given twice, of which the first would be forgotten."""

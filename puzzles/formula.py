@@ -68,9 +68,9 @@ class Assignment(tuple[int, ...]):
 
     def __new__(cls, over: Iterable[int], literals: tuple[int, ...] | None = None) -> Self:
         """An assignment; without ``literals`` there are no other variables."""
-        made = super().__new__(cls, over)
-        made._literals = literals
-        return made
+        assignment = super().__new__(cls, over)
+        assignment._literals = literals
+        return assignment
 
     @property
     def literals(self) -> tuple[int, ...]:
@@ -242,11 +242,11 @@ class Formula(Puzzle[Assignment]):
         if all(constraint.clause for constraint in self.constraints):
             clauses = (" ".join(map(str, (*one.literals, 0))) for one in self.constraints)
             return ["p cnf {} {}".format(*sizes), *clauses]
-        found = ["* #variable= {} #constraint= {}".format(*sizes)]
+        rows = ["* #variable= {} #constraint= {}".format(*sizes)]
         for number, literals, exact in self.constraints:
             terms = " ".join(f"+1 x{x}" if x > 0 else f"+1 ~x{-x}" for x in literals)
-            found.append(f"{terms} {'=' if exact else '>='} {number} ;".lstrip())
-        return found
+            rows.append(f"{terms} {'=' if exact else '>='} {number} ;".lstrip())
+        return rows
 
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
@@ -302,7 +302,7 @@ class Formula(Puzzle[Assignment]):
         over: Iterable[int] | None = None
         if in_opb:
             top, sums = opb.read(text, file, first)
-            made = cls(tuple(Constraint(*one) for one in sums), top)
+            formula = cls(tuple(Constraint(*one) for one in sums), top)
         else:
             cnf = dimacs.read(text, file, first)
             for warning in cnf.warnings:
@@ -311,13 +311,13 @@ class Formula(Puzzle[Assignment]):
                 raise PuzzleError(
                     Place(file, first, 1), f"variables up to {limits.FORMULA_VARIABLES}", "more"
                 )
-            made = cls(tuple(Constraint(1, tuple(clause)) for clause in cnf.clauses), cnf.top)
+            formula = cls(tuple(Constraint(1, tuple(clause)) for clause in cnf.clauses), cnf.top)
             over = dimacs.projection(cnf)
         if arguments.over:
-            most, what = made.variables, "a variable"
+            most, what = formula.variables, "a variable"
             over = [integer(word, "--over", 0, most, what) for word in arguments.over]
             over = [variable for variable in over if variable]
-        return made if over is None else replace(made, over=tuple(over))
+        return formula if over is None else replace(formula, over=tuple(over))
 
     # --- solutions as text -----------------------------------------------------------------
 
@@ -346,14 +346,14 @@ class Formula(Puzzle[Assignment]):
     def _rows(self, solution: Assignment | None) -> list[list[tuple[str, int, bool]]]:
         """Each constraint as words, with the variable of each, or 0, and whether it is true."""
         true = set(getattr(solution, "literals", solution) or ())
-        found = []
+        rows = []
         for constraint in self.constraints[:DRAWN_CONSTRAINTS]:
             row = [(constraint.bound(), 0, False)] if constraint.bound() else []
             row += [(str(x), abs(x), x in true) for x in constraint.literals[:LISTED_LITERALS]]
             more = len(constraint.literals) - LISTED_LITERALS
-            found.append(row + [(f"… {more} more", 0, False)] * (more > 0) or [("empty", 0, False)])
+            rows.append(row + [(f"… {more} more", 0, False)] * (more > 0) or [("empty", 0, False)])
         more = len(self.constraints) - DRAWN_CONSTRAINTS
-        return found + [[(f"… {more} more", 0, False)]] * (more > 0)
+        return rows + [[(f"… {more} more", 0, False)]] * (more > 0)
 
     def draw(
         self, solution: Assignment | None = None, framed: pictures.Frames | None = None

@@ -149,8 +149,8 @@ class Labelling(GraphPuzzle[Labels]):
                 yield f"{labels} differ by less than {self.distance}"
         for place, label in self.givens:
             if solution[place] != label:
-                held = f"vertex {names[place]} has label {solution[place]}"
-                yield f"{held}, not the given {label}"
+                labelled = f"vertex {names[place]} has label {solution[place]}"
+                yield f"{labelled}, not the given {label}"
 
     def width(self, solution: Labels) -> int | None:
         """The least difference of the labels of an edge; None without edges."""

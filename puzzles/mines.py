@@ -333,8 +333,8 @@ def _cells(line: Line) -> list[Word]:
 
 def _row(line: Line, columns: int, signs: Mapping[str, str]) -> str:
     """A row of cells; blanks may stand between all of them."""
-    words, found = line.words(), _cells(line)
-    for cell in found[:columns]:
+    words, squares = line.words(), _cells(line)
+    for cell in squares[:columns]:
         if cell.text not in signs:
             expected = "one of `" + " ".join(signs) + "`"
             if cell.text in "xX":
@@ -342,13 +342,13 @@ def _row(line: Line, columns: int, signs: Mapping[str, str]) -> str:
             elif cell.text in MINESWEEPER:
                 expected += " (--format minesweeper takes `#`, `-`, `F` and `H`)"
             raise cell.error(expected)
-    if 1 < len(words) < len(found):
+    if 1 < len(words) < len(squares):
         raise words[1].error("blanks between all cells of a row, or none")
-    if len(found) < columns:
+    if len(squares) < columns:
         raise line.end(f"{columns} cells in the row")
-    if len(found) > columns:
-        raise found[columns].error(f"the end of a row of {columns} cells")
-    return "".join(signs[cell.text] for cell in found)
+    if len(squares) > columns:
+        raise squares[columns].error(f"the end of a row of {columns} cells")
+    return "".join(signs[cell.text] for cell in squares)
 
 
 PUZZLE = MineNumber

@@ -112,12 +112,12 @@ class Line(NamedTuple):
         >>> [word.text for word in Line('a "New York"', "a", 1).names()]
         ['a', 'New York']
         """
-        found = re.finditer(rf"{QUOTED.pattern}|\S+", self.text)
+        matches = re.finditer(rf"{QUOTED.pattern}|\S+", self.text)
         return [
             Word(
                 re.sub(r"\\(.)", r"\1", m[1]) if m[1] is not None else m[0], self.at(m.start() + 1)
             )
-            for m in found
+            for m in matches
         ]
 
     def at(self, column: int) -> Place:
@@ -235,16 +235,16 @@ class Tokens:
     """
 
     def __init__(self, reader: Reader, comment: str) -> None:
-        self.found = [
+        self.words = [
             Word(match.group(), line.at(match.start() + 1))
             for line in reader.rest()
             for match in re.finditer(r"[A-Za-z]+|-?[0-9]+|\S", line.text.partition(comment)[0])
         ]
-        self.end = self.found[-1].place if self.found else Place(reader.file, 1, 1)
-        self.found.reverse()
+        self.end = self.words[-1].place if self.words else Place(reader.file, 1, 1)
+        self.words.reverse()
 
     def __bool__(self) -> bool:
-        return bool(self.found)
+        return bool(self.words)
 
     def missing(self, expected: str) -> PuzzleError:
         """The complaint that the text stops too early."""
@@ -252,9 +252,9 @@ class Tokens:
 
     def take(self, expected: str) -> Word:
         """The next token."""
-        if not self.found:
+        if not self.words:
             raise self.missing(expected)
-        return self.found.pop()
+        return self.words.pop()
 
     def expect(self, *choices: str) -> str:
         """The next token, which must be one of ``choices``."""
@@ -271,18 +271,18 @@ def cells(line: Line, columns: int, allowed: str) -> list[Word]:
     >>> [cell.text for cell in cells(Line("Q . #", "a", 1), 3, "Q.#")]
     ['Q', '.', '#']
     """
-    found = [word.character(i) for word in line.words() for i in range(len(word.text))]
-    for cell in found[:columns]:
+    squares = [word.character(i) for word in line.words() for i in range(len(word.text))]
+    for cell in squares[:columns]:
         if cell.text not in allowed:
             raise cell.error("one of `" + " ".join(allowed) + "`")
-    if len(found) < columns:
+    if len(squares) < columns:
         raise line.end(f"{columns} squares in the row")
-    if len(found) > columns:
-        raise found[columns].error(f"the end of a row of {columns} squares")
-    return found
+    if len(squares) > columns:
+        raise squares[columns].error(f"the end of a row of {columns} squares")
+    return squares
 
 
-def drawing(found: Sequence[Line], rows: int, columns: int, allowed: str) -> list[list[Word]]:
+def drawing(drawn: Sequence[Line], rows: int, columns: int, allowed: str) -> list[list[Word]]:
     """The squares of a board that is drawn, row by row.
 
     >>> drawing([Line("Q.", "a", 1)], 2, 2, "Q.")
@@ -290,10 +290,10 @@ def drawing(found: Sequence[Line], rows: int, columns: int, allowed: str) -> lis
     ...
     satchel.puzzles.errors.PuzzleError: a:1:1: expected 2 rows, found 1
     """
-    if found and len(found) != rows:
-        where = found[rows] if len(found) > rows else found[-1]
-        raise PuzzleError(where.at(1), f"{rows} rows", str(len(found)))
-    return [cells(line, columns, allowed) for line in found]
+    if drawn and len(drawn) != rows:
+        where = drawn[rows] if len(drawn) > rows else drawn[-1]
+        raise PuzzleError(where.at(1), f"{rows} rows", str(len(drawn)))
+    return [cells(line, columns, allowed) for line in drawn]
 
 
 def two_numbers(
@@ -304,10 +304,10 @@ def two_numbers(
     >>> two_numbers("3x4", "SIZE", "[xX×]", "RxC", 0, 9)
     (3, 4)
     """
-    found = re.fullmatch(f"([0-9]{{1,9}}){sign}([0-9]{{1,9}})", text)
-    if not found or not all(low <= int(number) <= high for number in found.groups()):
+    match = re.fullmatch(f"([0-9]{{1,9}}){sign}([0-9]{{1,9}})", text)
+    if not match or not all(low <= int(number) <= high for number in match.groups()):
         raise PuzzleError(where, f"{form}, two numbers from {low} to {high}", shown(text))
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 # --- files -----------------------------------------------------------------------------------

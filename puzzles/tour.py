@@ -349,8 +349,8 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
 
         def near(square: int) -> list[int]:
             r, c = board._at(square)
-            found = [(r + dr, c + dc) for dr, dc in steps]
-            return [p * columns + q for p, q in found if 0 <= p < rows and 0 <= q < columns]
+            landings = [(r + dr, c + dc) for dr, dc in steps]
+            return [p * columns + q for p, q in landings if 0 <= p < rows and 0 <= q < columns]
 
         walk = [rng.choice(board.squares)]
         visited = set(walk)

@@ -36,7 +36,7 @@ def narrowed(
 
     ``close`` is the mask of the labels that its neighbours may not have then.
     """
-    bit, found = 1 << label, []
+    bit, narrowed = 1 << label, []
     for other, mask in enumerate(masks):
         if other == vertex:
             mask &= bit
@@ -44,8 +44,8 @@ def narrowed(
             mask &= ~(bit | close) if other in neighbours else ~bit
         if not mask:
             return None
-        found.append(mask)
-    return found
+        narrowed.append(mask)
+    return narrowed
 
 
 def complete(masks: Sequence[int], n: int) -> bool:

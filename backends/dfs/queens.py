@@ -98,12 +98,12 @@ def soon(puzzle: Queens, poll: Poll) -> Iterator[Columns]:
         limit = NodeLimit(poll, nodes)
         attempt = fewest_first(puzzle, limit, rng)
         try:
-            found = next(attempt, None)
+            solution = next(attempt, None)
         except NodeLimitReached:
             nodes += nodes // 2
             continue
-        if found is not None:
-            yield found
+        if solution is not None:
+            yield solution
             limit.left = inf
             yield from attempt
         return
@@ -120,12 +120,12 @@ def fewest_first(puzzle: Queens, poll: Poll, rng: Random) -> Iterator[Columns]:
     twice = (1 << n) + 1 if wrap else 1
     shift = [-row % n if wrap else n - 1 - row for row in range(n)]
     rows, chosen = set(range(n)), [0] * n
-    taken = falling = rising = 0
+    columns = falling = rising = 0
     steps: list[tuple[int, list[int], int, int, int]] = []  # a row, its untried squares, before it
     while True:
         fewest, row, free = n + 1, -1, 0
         for r in rows:
-            mask = open_columns[r] & ~(taken | falling >> r | rising >> shift[r])
+            mask = open_columns[r] & ~(columns | falling >> r | rising >> shift[r])
             if mask.bit_count() < fewest:
                 fewest, row, free = mask.bit_count(), r, mask
                 if fewest < 2:
@@ -134,17 +134,17 @@ def fewest_first(puzzle: Queens, poll: Poll, rng: Random) -> Iterator[Columns]:
             squares = [c for c in range(n) if free >> c & 1]
             rng.shuffle(squares)
             rows.remove(row)
-            steps.append((row, squares, taken, falling, rising))
+            steps.append((row, squares, columns, falling, rising))
         else:
             yield tuple(chosen)
         while steps and not steps[-1][1]:
             rows.add(steps.pop()[0])
         if not steps:
             return
-        row, squares, taken, falling, rising = steps[-1]
+        row, squares, columns, falling, rising = steps[-1]
         column = chosen[row] = squares.pop()
         down, up = row + column, column + shift[row]
-        taken |= 1 << column
+        columns |= 1 << column
         falling |= twice << (down % n if wrap else down)
         rising |= twice << (up % n if wrap else up)
         poll(1)

@@ -50,10 +50,10 @@ def search(puzzle: Tour, poll: Poll) -> Iterator[Squares]:
 
 def soon(puzzle: Tour, poll: Poll) -> Iterator[Squares]:
     """All tours, the one of :func:`first` before the others in their order."""
-    found = first(puzzle, poll)
-    if found is not None:
-        yield found
-        yield from (tour for tour in search(puzzle, poll) if tour != found)
+    earliest = first(puzzle, poll)
+    if earliest is not None:
+        yield earliest
+        yield from (tour for tour in search(puzzle, poll) if tour != earliest)
 
 
 def first(puzzle: Tour, poll: Poll) -> Squares | None:

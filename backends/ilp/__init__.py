@@ -110,8 +110,8 @@ class Session:
 
         def solve() -> Set[int] | None:
             self.stats["solves"] += 1
-            found = self.child.call(("solve", list(assumptions)), deadline)
-            return None if found is None else set(found)
+            reply = self.child.call(("solve", list(assumptions)), deadline)
+            return None if reply is None else set(reply)
 
         for true, rounds in lazy_cuts(solve, self.subtours):
             cuts = [cut for violated in rounds for cut in violated]

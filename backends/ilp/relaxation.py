@@ -71,9 +71,9 @@ def maximise(
     """
     child = Child.take(TARGET)
     request = (top, list(rows), dict(weights), whole, list(literals), solver)
-    found: Optimum | None = child.call(request, deadline or Deadline())
+    optimum: Optimum | None = child.call(request, deadline or Deadline())
     child.give_back()
-    return found
+    return optimum
 
 
 def serve() -> Callable[[tuple[Any, ...]], Optimum | None]:
@@ -104,7 +104,7 @@ def solved(
     if problem.status == pulp.LpStatusInfeasible:
         return None
     if problem.status != pulp.LpStatusOptimal:
-        said = pulp.LpStatus[problem.status]
-        raise Unavailable(f"the ILP solver stopped without an answer: {said}")
+        status = pulp.LpStatus[problem.status]
+        raise Unavailable(f"the ILP solver stopped without an answer: {status}")
     values = [float(variable.varValue or 0) for variable in relaxed.variables]
     return Optimum(round(sum(values[v - 1] * w for v, w in weights.items()), 6), values)

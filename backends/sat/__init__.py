@@ -78,14 +78,14 @@ class Sat(Backend):
 
     def solvers(self) -> dict[str, str | None]:
         """Every solver of PySAT, tried."""
-        found: dict[str, str | None] = {}
+        problems: dict[str, str | None] = {}
         for name in SOLVERS:
             try:
                 engine(name).close()
-                found[name] = None
+                problems[name] = None
             except SatchelError as error:
-                found[name] = str(error)
-        return found
+                problems[name] = str(error)
+        return problems
 
 
 BACKEND = Sat()

@@ -59,9 +59,9 @@ def c_function(name: str, solver: Any, function: str) -> Callable[..., Any] | No
     """
     import pysolvers
 
-    found = getattr(pysolvers, f"{C_NAMES.get(name, name)}_{function}", None)
+    native = getattr(pysolvers, f"{C_NAMES.get(name, name)}_{function}", None)
     handles = [value for value in vars(solver).values() if type(value).__name__ == "PyCapsule"]
-    return partial(found, handles[0]) if found and len(handles) == 1 else None
+    return partial(native, handles[0]) if native and len(handles) == 1 else None
 
 
 @contextlib.contextmanager

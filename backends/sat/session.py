@@ -111,8 +111,8 @@ class Session(LazySession):
             return int(self.stats["variables"])
 
         with gc_paused():
-            made = elimination(circuit, new)
-            while clauses := list(islice(made, CLAUSES_PER_CALL)):
+            additional = elimination(circuit, new)
+            while clauses := list(islice(additional, CLAUSES_PER_CALL)):
                 self.feed(clauses)
                 deadline.check()
         self.stats["eliminated"] = self.stats.get("eliminated", 0) + 1

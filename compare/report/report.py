@@ -77,7 +77,7 @@ def page(records: Sequence[Record], title: str) -> str:
         findings=list(findings(results)),
         cautions=[*cautions(results), *missing],
         labels=[results.labels[instance] for instance in results.instances],
-        grids=[made for grid in ORDER if (made := grid(results)).rows] if results.cells else [],
+        grids=[table for grid in ORDER if (table := grid(results)).rows] if results.cells else [],
         plots=[(name.split("-")[0], Markup(svg)) for name, svg in drawings],
         captions=PLOTS,
         details=details(results),

@@ -151,12 +151,12 @@ def listing_in_words(record: Record) -> str:
 
 def found_solutions(group: Iterable[Record]) -> dict[str, Record]:
     """The different solutions that were found, and by which run."""
-    found: dict[str, Record] = {}
+    first_records: dict[str, Record] = {}
     for record in group:
         if record.status not in (Status.WRONG, Status.ERROR):
             for solution in record.solutions:
-                found.setdefault(solution, record)
-    return found
+                first_records.setdefault(solution, record)
+    return first_records
 
 
 def valid(task: Task, witnesses: dict[str, Record]) -> dict[str, Record]:

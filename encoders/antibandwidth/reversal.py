@@ -47,13 +47,13 @@ def rows(puzzle: Labelling, how: str | None) -> list[range]:
     >>> rows(Labelling(generate("path 2"), 1), "alone")
     [range(1, 3), range(3, 5)]
     """
-    n, found = len(puzzle.graph), list[range]()
+    n, ranges = len(puzzle.graph), list[range]()
     widths = [] if how == ALONE else [n]
     widths += [len(bands(n, puzzle.distance))] if how else []
     for width in widths:
-        first = found[-1].stop if found else 1
-        found += [range(first + width * v, first + width * (v + 1)) for v in range(n)]
-    return found
+        first = ranges[-1].stop if ranges else 1
+        ranges += [range(first + width * v, first + width * (v + 1)) for v in range(n)]
+    return ranges
 
 
 def halved(whole: Encoding[Labels], puzzle: Labelling, how: str | None = None) -> Encoding[Labels]:
@@ -86,5 +86,5 @@ def reversible(model: Model, rows: Sequence[range]) -> bool:
     def image(literal: int) -> int:
         return mirrored[literal] if literal > 0 else -mirrored[-literal]
 
-    said = set(map(evaluate.content, model.constraints))
-    return all(evaluate.content(constraint, image) in said for constraint in model.constraints)
+    contents = set(map(evaluate.content, model.constraints))
+    return all(evaluate.content(constraint, image) in contents for constraint in model.constraints)

@@ -141,8 +141,8 @@ class Lowering:
             return self.new(*meaning)
 
         make = partial(CIRCUITS[name].function, constraint)
-        made, first = iter(make(new)), before
-        while clauses := list(islice(made, BLOCK_CLAUSES)):
+        parts, first = iter(make(new)), before
+        while clauses := list(islice(parts, BLOCK_CLAUSES)):
             auxiliaries = range(first + 1, self.top + 1)
             yield Block(constraint, "rule", clauses, auxiliaries, make, first - before)
             first = self.top

@@ -50,12 +50,12 @@ def applicable(model: Model) -> list[str]:
     >>> applicable(model)
     ['amo']
     """
-    found = {
+    used = {
         option
         for constraint in model.constraints
         for option in APPLICABLE[type(constraint)](constraint)
     }
-    return [option for option in ENCODING_OPTIONS if option in found]
+    return [option for option in ENCODING_OPTIONS if option in used]
 
 
 def _bounds(constraint: Cardinality) -> Sequence[str]:

@@ -51,8 +51,8 @@ def cnf(encoding: Encoding[Any], options: Options = USUAL, title: str = "") -> I
 def rules(encoding: Encoding[Any], chosen: Options) -> Iterator[Part]:
     """The blocks of the model's constraints, then each given."""
     for block in clauses.lower(encoding, chosen):
-        said = "definition, for " * (block.role == "definition") + block.constraint.why
-        yield Part(said, block.clauses, block.auxiliaries)
+        reason = "definition, for " * (block.role == "definition") + block.constraint.why
+        yield Part(reason, block.clauses, block.auxiliaries)
     for given in encoding.givens:
         yield Part(f"given, {given.why}", [[given.literal]])
 
@@ -63,15 +63,15 @@ def document(
     """The lines of a DIMACS file of these parts, which are asked for twice."""
     yield from names(model, title, "c", "x ")
     yield from (f"c {remark}" for remark in remarks)
-    top, made = model.top, 0
+    top, clause_count = model.top, 0
     for why, stated, auxiliaries in parts():
         if auxiliaries:
             top = auxiliaries[-1]
             why += f" ({span('auxiliary variable', auxiliaries[0], top)})"
         if stated:
-            yield f"c {span('clause', made + 1, made + len(stated))}: {why}"
-        made += len(stated)
-    yield f"p cnf {top} {made}"
+            yield f"c {span('clause', clause_count + 1, clause_count + len(stated))}: {why}"
+        clause_count += len(stated)
+    yield f"p cnf {top} {clause_count}"
     for part in parts():
         yield from (" ".join(map(str, [*clause, 0])) for clause in part.clauses)
 

@@ -26,8 +26,8 @@ def mps(encoding: Encoding[Any], options: Options, title: str = "") -> Iterator[
     for i, (_, row) in enumerate(program.stated, 1):
         for v, a in zip(row.variables, row.coefficients, strict=True):
             entries[v - 1].append((i, a))
-    said = (f"r{i}: {why}" for i, (why, _) in enumerate(program.stated, 1))
-    for line in chain(program.remarks, said):
+    reasons = (f"r{i}: {why}" for i, (why, _) in enumerate(program.stated, 1))
+    for line in chain(program.remarks, reasons):
         yield from wrap(f"* {line}".rstrip(), COMMENT_CHARACTERS, subsequent_indent="* ")
     yield from ("NAME          satchel", "ROWS", " N  obj")
     yield from (f" {LETTERS[sense(row)[0]]}  r{i}" for i, (_, row) in enumerate(program.stated, 1))

@@ -87,16 +87,18 @@ def boolean(encoding: Encoding[Any], options: Options, title: str) -> Program:
         yield from ilp.lower(encoding)
         top = encoding.model.top
         for constraint in encoding.model.circuits:
-            made: list[Auxiliary] = []
+            auxiliaries: list[Auxiliary] = []
 
-            def new(*meaning: object, top: int = top, made: list[Auxiliary] = made) -> int:
-                made.append(BINARY._replace(meaning=" ".join(map(str, meaning))))
-                return top + len(made)
+            def new(
+                *meaning: object, top: int = top, auxiliaries: list[Auxiliary] = auxiliaries
+            ) -> int:
+                auxiliaries.append(BINARY._replace(meaning=" ".join(map(str, meaning))))
+                return top + len(auxiliaries)
 
             technique = clauses.CIRCUITS[circuit].function
             rows = [ilp.row(clause, 1, None) for clause in technique(constraint, new)]
-            top += len(made)
-            yield Rows(constraint, "rule", rows, made)
+            top += len(auxiliaries)
+            yield Rows(constraint, "rule", rows, auxiliaries)
 
     return program(encoding, parts(), circuit, title)
 

@@ -31,12 +31,12 @@ class SolverOutput:
 
     def say(self, word: Word) -> None:
         """Take a verdict; one that contradicts an earlier one is an error."""
-        said = word.text.upper()
+        verdict = word.text.upper()
         for satisfiable, pattern in (
             (False, r"UNSAT|INFEASIBLE|EMPTY"),
             (True, r"SATISFIABLE|SAT$|OPTIM"),
         ):
-            if re.search(pattern, said):
+            if re.search(pattern, verdict):
                 if self.satisfiable is not satisfiable and self.satisfiable is not None:
                     raise word.error("a verdict that does not contradict an earlier one")
                 self.satisfiable = satisfiable
@@ -107,10 +107,10 @@ def competition(rows: Sequence[Line], output: SolverOutput) -> None:
     values = [line for line in rows if line.words()[0].text == "v"]
     for line in rows:
         if line.words()[0].text == "s":
-            said = rest(line, 1)
-            if not re.fullmatch(r"(UN)?SATISFIABLE|UNKNOWN|OPTIMUM FOUND", said.text):
-                raise said.error("SATISFIABLE, UNSATISFIABLE, UNKNOWN or OPTIMUM FOUND")
-            output.say(said)
+            verdict = rest(line, 1)
+            if not re.fullmatch(r"(UN)?SATISFIABLE|UNKNOWN|OPTIMUM FOUND", verdict.text):
+                raise verdict.error("SATISFIABLE, UNSATISFIABLE, UNKNOWN or OPTIMUM FOUND")
+            output.say(verdict)
     if values and output.satisfiable is False:
         expected = "no line `v`, as a line `s` says UNSATISFIABLE"
         raise values[0].words()[0].error(expected)

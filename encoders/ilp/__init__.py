@@ -77,14 +77,14 @@ def _distance(constraint: Distance, circuit: str, top: int) -> Rows:
 
 def _circuit(constraint: Circuit, circuit: str, top: int) -> Rows:
     """The rows of a formulation; its auxiliary variables are numbered from ``top`` + 1."""
-    made: list[Auxiliary] = []
+    auxiliaries: list[Auxiliary] = []
 
     def new(low: int, high: int, meaning: str, whole: bool = False) -> int:
-        made.append(Auxiliary(low, high, whole, meaning))
-        return top + len(made)
+        auxiliaries.append(Auxiliary(low, high, whole, meaning))
+        return top + len(auxiliaries)
 
     technique, _ = CIRCUITS[circuit]
-    return Rows(constraint, "rule", technique(constraint, new), made)
+    return Rows(constraint, "rule", technique(constraint, new), auxiliaries)
 
 
 LOWER: dict[type, Callable[[Any, str, int], Rows]] = {

@@ -50,12 +50,12 @@ def find(encoding: Encoding[Any]) -> InfeasibilityCertificate | None:
         for constraint in encoding.model.circuits:
             graph = CircuitGraph(constraint, given)
             small = graph.size <= MATCHING_NODES
-            found = chain(
+            certificates = chain(
                 clashes(graph),
                 simple_separators(graph),
                 lacking_successors(graph, small),
                 larger_separators(graph) if small else (),
             )
-            if certificate := next(found, None):
+            if certificate := next(certificates, None):
                 return certificate
     return None

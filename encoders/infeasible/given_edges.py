@@ -14,13 +14,13 @@ def clashes(graph: CircuitGraph) -> Iterator[InfeasibilityCertificate]:
     what = "path" if graph.outside else "cycle"
     most = "one" if graph.constraint.directed else "two"
     for node, pairs in graph.degree_clashes():
-        said = f"are given, of which a {what} uses {most} at most"
-        yield clash(graph, {node}, 0, f"{graph.edges_in_words(pairs)} {said}")
+        why = f"are given, of which a {what} uses {most} at most"
+        yield clash(graph, {node}, 0, f"{graph.edges_in_words(pairs)} {why}")
         return
     for nodes, pairs in graph.given_subtours():
         made, others = what if graph.outside <= nodes else "cycle", set(range(graph.size)) - nodes
-        said = f"are given and make a {made} without {graph.nodes_in_words(others)}"
-        yield clash(graph, nodes, len(nodes), f"{graph.edges_in_words(pairs)} {said}")
+        why = f"are given and make a {made} without {graph.nodes_in_words(others)}"
+        yield clash(graph, nodes, len(nodes), f"{graph.edges_in_words(pairs)} {why}")
 
 
 def clash(
@@ -31,10 +31,10 @@ def clash(
     In a directed graph the nodes have no successors, or only themselves. In an undirected one the
     edges that have no room leave them apart: a separator of no node.
     """
-    constraint, said = graph.constraint, f"{graph.constraint.why}: {sentence}"
+    constraint, why = graph.constraint, f"{graph.constraint.why}: {sentence}"
     if constraint.directed:
         named = frozenset(graph.names[node] for node in nodes)
-        return InfeasibilityCertificate(constraint, named, successors, said, "successors")
+        return InfeasibilityCertificate(constraint, named, successors, why, "successors")
     return InfeasibilityCertificate(
-        constraint, frozenset(), len(components(graph.beside, set())), said
+        constraint, frozenset(), len(components(graph.beside, set())), why
     )

@@ -27,8 +27,8 @@ def lacking_successors(graph: CircuitGraph, matched: bool) -> Iterator[Infeasibi
         there = {head for tail in nodes for head in after[tail]}
         if len(there) < len(nodes) or (there == nodes and 0 < len(nodes) < len(after)):
             named = frozenset(graph.names[node] for node in nodes)
-            said = f"{graph.constraint.why}: {leading(graph, after, nodes, there)}"
-            yield InfeasibilityCertificate(graph.constraint, named, len(there), said, "successors")
+            why = f"{graph.constraint.why}: {leading(graph, after, nodes, there)}"
+            yield InfeasibilityCertificate(graph.constraint, named, len(there), why, "successors")
 
 
 def suspects(after: list[list[int]], matched: bool) -> Iterator[set[int]]:

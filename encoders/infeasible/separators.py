@@ -126,7 +126,7 @@ def hubs(graph: Graph, base: Set[int]) -> Iterator[set[int]]:
         yield {*base, *order[best:]}
 
 
-def trim(graph: Graph, taken: Set[int], most: int) -> set[int]:
+def trim(graph: Graph, separator: Set[int], most: int) -> set[int]:
     """A set without those nodes that touch at most ``most`` of the components it leaves.
 
     Putting back a node that touches t components leaves t − 1 fewer, of a set that is one
@@ -135,7 +135,7 @@ def trim(graph: Graph, taken: Set[int], most: int) -> set[int]:
     >>> trim([[1], [0, 2], [1, 3], [2, 4], [3]], {1, 2}, 1)
     {2}
     """
-    kept = set(taken)
+    kept = set(separator)
     component = {node: i for i, part in enumerate(components(graph, kept)) for node in part}
     again = True
     while again:

@@ -24,12 +24,12 @@ def separator(
     """The certificate of these nodes, if they leave enough components."""
     left = components(graph.beside, out)
     if len(left) > max(1, len(out)):
-        said = sentence or falling(graph, out, left)
+        why = sentence or falling(graph, out, left)
         if graph.pruned:
-            said = f"beside two given edges at a node there is no other, and {said}"
+            why = f"beside two given edges at a node there is no other, and {why}"
         nodes = frozenset(graph.names[node] for node in out)
         yield InfeasibilityCertificate(
-            graph.constraint, nodes, len(left), f"{graph.constraint.why}: {said}"
+            graph.constraint, nodes, len(left), f"{graph.constraint.why}: {why}"
         )
 
 
@@ -66,32 +66,32 @@ def simple_separators(graph: CircuitGraph) -> Iterator[InfeasibilityCertificate]
                 w for w in graph.beside[node] if w < graph.size and len(set(graph.beside[w])) < 2
             ]
             if node >= graph.size and node not in outside:
-                said = "a given edge is the only way between two parts of the graph"
+                why = "a given edge is the only way between two parts of the graph"
             elif ends == {node}:
-                said = f"no node but {names[node]} may be an end"
+                why = f"no node but {names[node]} may be an end"
             elif near:
-                said = f"{names[near[0]]} has no other neighbour than {names[node]}"
+                why = f"{names[near[0]]} has no other neighbour than {names[node]}"
             else:
-                said = f"without {names[node]} the graph falls apart"
-            yield from separator(graph, {node}, said)
+                why = f"without {names[node]} the graph falls apart"
+            yield from separator(graph, {node}, why)
     given = graph.given_ends()
     for node, parts in cut_nodes(inner).items() if outside else ():
         if node in given:
-            said = f"an end is given at {names[node]}, without which the graph falls apart"
-            yield from separator(graph, outside | {node}, said)
+            why = f"an end is given at {names[node]}, without which the graph falls apart"
+            yield from separator(graph, outside | {node}, why)
         elif parts > 2:
-            said = f"without {names[node]} the graph falls into three parts or more"
-            yield from separator(graph, outside | {node}, said)
+            why = f"without {names[node]} the graph falls into three parts or more"
+            yield from separator(graph, outside | {node}, why)
     sides = bipartition(inner)
     for side, other in (sides[::-1], sides) if sides else ():
-        said = (
+        why = (
             f"each step changes the colour, there are {len(side)} nodes of one colour and "
             f"{len(other)} of the other"
         )
         if outside:
-            said += ", and the ends cannot make up for it"
-        yield from separator(graph, set(side), said)
-        yield from separator(graph, outside.union(side), said)
+            why += ", and the ends cannot make up for it"
+        yield from separator(graph, set(side), why)
+        yield from separator(graph, outside.union(side), why)
 
 
 def larger_separators(graph: CircuitGraph) -> Iterator[InfeasibilityCertificate]:

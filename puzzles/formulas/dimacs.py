@@ -103,12 +103,12 @@ def read(source: str | Iterable[str], file: str = "<text>", first: int = 1) -> C
     top = max(map(abs, chain.from_iterable(clauses)), default=0)
     warnings = []
     if top > scanner.variables:
-        said = f"variables up to {top}, not {scanner.variables} as the header says"
-        warnings.append(f"{scanner.at_variables}: {said}")
+        sentence = f"variables up to {top}, not {scanner.variables} as the header says"
+        warnings.append(f"{scanner.at_variables}: {sentence}")
     if len(clauses) != scanner.clauses:
         number = "1 clause" if len(clauses) == 1 else f"{len(clauses)} clauses"
-        said = f"{number}, not {scanner.clauses} as the header says"
-        warnings.append(f"{scanner.at_clauses}: {said}")
+        sentence = f"{number}, not {scanner.clauses} as the header says"
+        warnings.append(f"{scanner.at_clauses}: {sentence}")
     comments = tuple(scanner.comments)
     return Cnf(max(top, scanner.variables), clauses, tuple(warnings), comments)
 
@@ -133,16 +133,16 @@ def projection(cnf: Cnf) -> list[int] | None:
     >>> projection(read("c p show 1 0\\np cnf 3 0\\nc p show 3 0\\n"))
     [1, 3]
     """
-    found: list[int] | None = None
+    variables: list[int] | None = None
     for comment in cnf.comments:
         if begins := SHOWN.match(comment.text):
-            found = found or []
+            variables = variables or []
             for match in re.finditer(r"\S+", comment.text[begins.end() :]):
                 file, line, column = comment.place
                 place = Place(file, line, column + begins.end() + match.start())
                 variable = Word(match.group(), place).integer(0, cnf.top, "a variable, or 0,")
-                found += [variable] if variable else []
-    return found
+                variables += [variable] if variable else []
+    return variables
 
 
 class _Scanner:
@@ -164,13 +164,13 @@ class _Scanner:
 
     def carefully(self, line: str) -> list[int]:
         """The literals and zeros of a line, read word by word."""
-        found: list[int] = []
+        literals: list[int] = []
         if self.number == 1:
             self.line = line = line.removeprefix("\ufeff")
         line = line.removesuffix("\r\n").removesuffix("\n")
         if not self.begun and not re.match(r"[ \t]*(c|$)", line):
             self.take_header([self.word(m) for m in re.finditer(r"[^ \t]+", line)])
-            return found
+            return literals
         for match in re.finditer(r"c.*|[^ \tc]+", line):
             text = match.group()
             if text[0] == "c":
@@ -187,8 +187,8 @@ class _Scanner:
             elif len(text.lstrip("-")) > len(str(MOST_VARIABLES)):
                 raise self.word(match).error(f"a variable from 1 to {MOST_VARIABLES}")
             elif not self.ended:
-                found.append(int(text))
-        return found
+                literals.append(int(text))
+        return literals
 
     def word(self, match: re.Match[str]) -> Word:
         """A word with its place."""

@@ -143,11 +143,11 @@ def read(text: Text, directed: bool) -> Reading:
 
 def port(tokens: _Tokens) -> bool:
     """Whether a port is there, which is taken."""
-    found = False
+    seen = False
     while tokens.accept(":"):
         tokens.name()
-        found = True
-    return found
+        seen = True
+    return seen
 
 
 def undrawn(tokens: _Tokens, place: Place) -> None:

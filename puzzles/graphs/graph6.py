@@ -93,8 +93,8 @@ def _size(word: Word) -> tuple[int, str]:
 
 def _simple(graph: Any, form: str, n: int, directed: bool) -> Reading:
     """The reading of a graph whose vertices are the numbers from 0; they are called from 1 on."""
-    found, flaws = simple(numbered(n), [(u, v) for u, v, *_ in graph.edges], False)
-    return Reading(found.to_directed() if directed else found, form, flaws)
+    named, flaws = simple(numbered(n), [(u, v) for u, v, *_ in graph.edges], False)
+    return Reading(named.to_directed() if directed else named, form, flaws)
 
 
 def write(graph: Graph) -> list[str]:

@@ -132,16 +132,16 @@ def cells(line: Line, sign: str) -> list[Word]:
     >>> [word.text for word in cells(Line('"a,b", (0, 1)', "a", 1), ",")]
     ['"a,b"', '(0,1)']
     """
-    found, at = [], 0
+    columns, at = [], 0
     inner = re.compile(
         rf'\s*("(?:[^"]|"")*"|\([^()]*\)|[^{re.escape(sign)}]*?)\s*(?={re.escape(sign)}|$)'
     )
     while match := inner.match(line.text, at):
-        found.append(Word(_plain(match[1]), line.at(match.start(1) + 1)))
+        columns.append(Word(_plain(match[1]), line.at(match.start(1) + 1)))
         at = match.end() + 1
         if at > len(line.text):
             break
-    return found
+    return columns
 
 
 def split(line: Line) -> list[Word]:
@@ -152,12 +152,12 @@ def split(line: Line) -> list[Word]:
     """
     if not any(sign in line.text for sign in '",({'):
         return line.words()
-    found = [Word(_plain(m[0].strip()), line.at(m.start() + 1)) for m in TOKEN.finditer(line.text)]
-    if not any(word.text == "," for word in found):
-        return found
-    words = [word for word in found if word.text != ","]
+    tokens = [Word(_plain(m[0].strip()), line.at(m.start() + 1)) for m in TOKEN.finditer(line.text)]
+    if not any(word.text == "," for word in tokens):
+        return tokens
+    words = [word for word in tokens if word.text != ","]
     data = len(words) == 3 and (words[2].text[0] == "{" or NUMBER.fullmatch(words[2].text))
-    between = found[:-1] if data and found[-1] is words[2] and found[-2].text != "," else found
+    between = tokens[:-1] if data and tokens[-1] is words[2] and tokens[-2].text != "," else tokens
     for i, word in enumerate(between):
         if (word.text == ",") != (i % 2 == 1):
             raise word.error("either blanks or commas between the words of a line")

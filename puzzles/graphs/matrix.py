@@ -67,8 +67,8 @@ def _rows(line: Line) -> list[Line]:
     """The rows of a line: one, or those between the brackets of Python or the `;` of Matlab."""
     if not line.text.lstrip().startswith("["):
         return [line._replace(text=re.sub(r"\s*[,;]?\s*$", "", line.text))]
-    found = re.finditer(r"[^][;]+", line.text)
-    return [line._replace(text=" " * m.start() + m[0].rstrip(", ")) for m in found]
+    parts = re.finditer(r"[^][;]+", line.text)
+    return [line._replace(text=" " * m.start() + m[0].rstrip(", ")) for m in parts]
 
 
 def labelled(rows: list[list[Word]]) -> tuple[Sequence[str], list[list[Word]]]:

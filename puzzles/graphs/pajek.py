@@ -84,5 +84,7 @@ def read(text: Text, directed: bool) -> Reading:
     if len(set(names)) < count:
         names = list(numbered(count))
         remarks.append("vertices are called by their numbers, as some of their labels are equal")
-    found, flaws = simple(names, pairs, arcs)
-    return Reading(found.to_directed() if directed else found, "Pajek", flaws, remarks)
+    simple_graph, flaws = simple(names, pairs, arcs)
+    return Reading(
+        simple_graph.to_directed() if directed else simple_graph, "Pajek", flaws, remarks
+    )

@@ -137,10 +137,10 @@ def released(words: Sequence[str], arguments: argparse.Namespace) -> Sequence[st
     ['--force', '1,2', '3,4']
     """
     several = [value for value in vars(arguments).values() if isinstance(value, list)]
-    taken = {word for value in several for word in value} if arguments.graph is None else set()
+    values = {word for value in several for word in value} if arguments.graph is None else set()
     for i, word in enumerate(words):
         ended = i + 1 == len(words) or words[i + 1].startswith("-")
-        if ended and word in taken:
+        if ended and word in values:
             with suppress(OSError):  # a name that is too long
                 if Path(word).is_file():
                     return [word, *words[:i], *words[i + 1 :]]

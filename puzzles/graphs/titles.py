@@ -66,8 +66,8 @@ def picked(first: Row, rest: list[Row], ends: tuple[int, int]) -> tuple[list[Row
         if len(row) != len(first):
             raise row[-1].error(f"{len(first)} columns, as there are titles")
     kinds = [i for i, word in enumerate(first) if word.text.lower() in ("type", "directed")]
-    said = [row[i].text.lower() for i in kinds for row in rest if len(row) > i]
-    arcs = [word in ("directed", "true") for word in said]
+    kinds_of_edges = [row[i].text.lower() for i in kinds for row in rest if len(row) > i]
+    arcs = [word in ("directed", "true") for word in kinds_of_edges]
     if len(set(arcs)) > 1:
         odd = next(row for row in rest if (row[kinds[0]].text.lower() in ("directed", "true")))
         raise odd[kinds[0]].error("edges that are all directed, or all not")

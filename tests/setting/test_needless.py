@@ -10,7 +10,7 @@ import pytest
 
 from satchel.backends.base import Deadline
 from satchel.backends.sat.subsets.mus import Satisfiable
-from satchel.puzzles.base import Verdict, names
+from satchel.puzzles.base import Verdict
 from satchel.puzzles.mines import MineNumber
 from satchel.setting import needless
 from satchel.setting.clue_solver import ClueSolver
@@ -19,7 +19,7 @@ from satchel.setting.minimise import minimise
 from satchel.setting.needless import minimal
 from satchel.verify.verdict import solve
 
-from ..instances import with_verdict
+from ..instances import RANDOM, with_verdict
 
 
 def drawn(seed: int) -> MineNumber:
@@ -51,7 +51,7 @@ def test_each_clue_that_is_left_is_needed(
         assert solve(less).verdict is Verdict.MULTIPLE
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", sorted(RANDOM))
 def test_every_puzzle_may_be_asked_about_near_clues(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,9 +150,9 @@ def checks(
         with blaming(CLAIM):
             place, kind, nodes = claim.reason
             constraint = circuit(encoding, place)
-            taken = unnamed(constraint.nodes, nodes)
+            named = unnamed(constraint.nodes, nodes)
             yield infeasible.check(
-                encoding, InfeasibilityCertificate(constraint, taken, 0, "", kind)
+                encoding, InfeasibilityCertificate(constraint, named, 0, "", kind)
             )
     elif claim.verdict != "multiple":
         with blaming(CLAIM):
@@ -164,8 +164,8 @@ def checks(
         with blaming(PROOF):
             if texts[PROOF].split("\n").count("0") != 1 or not texts[PROOF].endswith("0\n"):
                 raise InvalidProof(f"{PROOF}: expected the empty clause at the end, and only there")
-            made = parts(encoding, claim, assignments)
-            clauses = [clause for part in made for clause in part.clauses]
+            blocks = parts(encoding, claim, assignments)
+            clauses = [clause for part in blocks for clause in part.clauses]
             for checker in checkers:
                 poll()
                 yield checker(clauses, texts[PROOF])
@@ -195,12 +195,12 @@ def compare(
     name: str, text: str, right: Iterable[str], poll: Callable[[], None] = lambda: None
 ) -> None:
     """Raise unless a file has just these lines; ends at the first one that differs."""
-    found = iter(text.split("\n"))
+    written = iter(text.split("\n"))
     number = 0
     for number, line in enumerate(right, 1):
         if number % 1000 == 0:
             poll()
-        if next(found, None) != line:
+        if next(written, None) != line:
             raise InvalidProof(f"{name}: line {number} is not what the claim makes it")
-    if list(islice(found, 2)) != [""]:
+    if list(islice(written, 2)) != [""]:
         raise InvalidProof(f"{name}: line {number + 1} is not what the claim makes it")

@@ -206,17 +206,17 @@ def in_order(words: Iterable[int | str]) -> Nodes:
 
 def unnamed(nodes: tuple[Node, ...], words: Nodes) -> frozenset[Node]:
     """The nodes that the claim names."""
-    found: set[Node] = set()
+    named: set[Node] = set()
     for word in words:
         if isinstance(word, int) and 0 <= word < len(nodes) and nodes[word] is not OUTSIDE:
-            found.add(nodes[word])
+            named.add(nodes[word])
         elif word == "outside":
-            found.add(OUTSIDE)
+            named.add(OUTSIDE)
         elif isinstance(word, str) and (middle := re.fullmatch(r"middle ([1-9][0-9]{0,8})", word)):
-            found.add(("middle", int(middle[1])))
+            named.add(("middle", int(middle[1])))
         else:
             raise InvalidProof(f"{CLAIM}: expected a node of the graph, found {shown(str(word))}")
-    return frozenset(found)
+    return frozenset(named)
 
 
 def formula(

@@ -137,18 +137,18 @@ def check_drat(
         result, checker = dratify(clauses, steps, native)
     lemmas = [step for step in steps[: max(result.failed_step, 0) or None] if not step.delete]
     if not result.ok:
-        said = f"lemma {len(lemmas)} (line {lemmas[-1].line}), `{lemmas[-1]}`,"
-        raise InvalidProof(f"{said} is neither RUP nor RAT")
+        failed = f"lemma {len(lemmas)} (line {lemmas[-1].line}), `{lemmas[-1]}`,"
+        raise InvalidProof(f"{failed} is neither RUP nor RAT")
     return Checked(checker, len(lemmas), result.rat_steps)
 
 
 def complete(steps: Iterable[Step], file: str) -> list[Step]:
     """The steps up to the first empty clause, which must be there."""
-    found = []
+    needed = []
     for step in steps:
-        found.append(step)
+        needed.append(step)
         if not step.literals and not step.delete:
-            return found
+            return needed
     raise InvalidProof(f"{file}: the proof ends without the empty clause")
 
 
@@ -233,11 +233,11 @@ def drat_trim(
             raise Unavailable(f"drat-trim does not start: {error}") from None
     if done.ended == "timeout":
         raise OutOfTime(f"drat-trim did not finish in {seconds:g} seconds")
-    said = {line[2:].strip() for line in done.output.splitlines() if line.startswith("s ")}
-    if said == {"VERIFIED"} and done.code == 0:
+    statuses = {line[2:].strip() for line in done.output.splitlines() if line.startswith("s ")}
+    if statuses == {"VERIFIED"} and done.code == 0:
         return Checked("drat-trim", sum(not step.delete for step in steps), None)
-    if said == {"NOT VERIFIED"} and done.ended == "exit":
+    if statuses == {"NOT VERIFIED"} and done.ended == "exit":
         raise InvalidProof(f"{file}: drat-trim does not verify the proof")
     raise VerificationError(
-        f"drat-trim ended with code {done.code} and said {shown(' '.join(sorted(said)))}"
+        f"drat-trim ended with code {done.code} and said {shown(' '.join(sorted(statuses)))}"
     )

@@ -80,12 +80,12 @@ def prove(outcome: Outcome[Any], options: Options, deadline: Deadline) -> Files:
         verdict = "count"
     claim = Claim(puzzle.name, puzzle.text(), verdict, len(solutions), made=made_by())
     files = {SOLUTIONS: solutions_text(puzzle, solutions)} if solutions else {}
-    found = arguments.find(encoding) if options.reasons and verdict == "none" else None
-    if found:
+    reason = arguments.find(encoding) if options.reasons and verdict == "none" else None
+    if reason:
         stated = encoding.model.circuits
-        nodes = found.constraint.nodes
-        place = next(i for i, one in enumerate(stated) if one is found.constraint)
-        claim = replace(claim, reason=(place, found.kind, named(nodes, found.nodes)))
+        nodes = reason.constraint.nodes
+        place = next(i for i, one in enumerate(stated) if one is reason.constraint)
+        claim = replace(claim, reason=(place, reason.kind, named(nodes, reason.nodes)))
     elif verdict != "multiple":
         assignments = [frozenset(encoding.literals(solution)) for solution in solutions]
         if best and isinstance(outcome, Optimum):
@@ -125,8 +125,8 @@ def refute(
         cuts=cuts,
         made=claim.made | {"solver": solver},
     )
-    made = chain.from_iterable(p.clauses for p in parts(encoding, claim, assignments))
-    proof = refutation(list(made), solver, deadline)
+    clauses = chain.from_iterable(p.clauses for p in parts(encoding, claim, assignments))
+    proof = refutation(list(clauses), solver, deadline)
     if proof is None:
         raise VerificationError("there is a solution that the outcome does not have")
     return claim, proof
@@ -165,12 +165,12 @@ def placed(encoding: Encoding[Any], cuts: Sequence[Cut]) -> list[tuple[int, Node
 
 def made_by() -> dict[str, str | int]:
     """The versions of what makes a certificate."""
-    found: dict[str, str | int] = {"satchel": SATCHEL, "python": platform.python_version()}
+    versions: dict[str, str | int] = {"satchel": SATCHEL, "python": platform.python_version()}
     try:
-        found["python-sat"] = version("python-sat")
+        versions["python-sat"] = version("python-sat")
     except PackageNotFoundError:
-        found["python-sat"] = "unknown"
-    return found
+        versions["python-sat"] = "unknown"
+    return versions
 
 
 def write(folder: Path, files: Files) -> None:

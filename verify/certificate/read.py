@@ -21,9 +21,9 @@ def read_claim(folder: Path) -> Claim:
     """The claim, when the file has its one form and claims something that can be checked."""
     text = content(folder, CLAIM)
     try:
-        said = json.loads(text)
-        del said["content"]
-        claim = Claim(**said)
+        fields = json.loads(text)
+        del fields["content"]
+        claim = Claim(**fields)
         same = well_formed(claim) and claim.text() == text
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         same = False

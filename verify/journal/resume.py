@@ -115,12 +115,12 @@ def untrusted(closed: Iterable[tuple[str, str]]) -> str | None:
 
 def in_order(solutions: Iterator[S], descending: bool) -> Generator[S, None, None]:
     """All solutions sorted, once they are known or the time is over."""
-    found: list[Any] = []
+    collected: list[Any] = []
     stopped: BaseException | None = None
     try:
-        found.extend(solutions)
+        collected.extend(solutions)
     except (OutOfTime, KeyboardInterrupt) as error:
         stopped = error
-    yield from sorted(found, reverse=descending)
+    yield from sorted(collected, reverse=descending)
     if stopped:
         raise stopped

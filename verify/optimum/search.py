@@ -58,13 +58,13 @@ class Optimum(Outcome[Labels]):
 
     def remarks(self) -> list[str]:
         """The bands and the symmetry on which the upper bound rests, if any."""
-        distance, found = self.bounds[1] + 1, []
+        distance, remarks = self.bounds[1] + 1, []
         if self.bands:
             by = {ALONE: "its bands alone", ADDED: "its labels with their bands"}[self.bands]
-            found.append(f"upper bound: distance {distance} is refuted by {by}")
+            remarks.append(f"upper bound: distance {distance} is refuted by {by}")
         if self.symmetry:
-            found.append(f"symmetry breaking: {self.symmetry}")
-        return found
+            remarks.append(f"symmetry breaking: {self.symmetry}")
+        return remarks
 
     @property
     def count(self) -> int | None:

@@ -49,14 +49,14 @@ def directions(n: int, distance: int) -> list[tuple[Span, list[Span]]]:
     >>> directions(4, 2)
     [((0, 2), [(1, 2), (0, 2)]), ((2, 4), [(2, 3), (2, 4)])]
     """
-    found = []
+    prefixes = []
     cut = blocks(n, distance)
     for start, stop in cut:
         if (start, stop) != cut[-1]:
-            found.append(((start, stop), [(i, stop) for i in reversed(range(start, stop))]))
+            prefixes.append(((start, stop), [(i, stop) for i in reversed(range(start, stop))]))
         if (start, stop) != cut[0]:
-            found.append(((start, stop), [(start, i) for i in range(start + 1, stop + 1)]))
-    return found
+            prefixes.append(((start, stop), [(start, i) for i in range(start + 1, stop + 1)]))
+    return prefixes
 
 
 def join_blocks(
