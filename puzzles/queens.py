@@ -16,7 +16,7 @@ from .boards import CHESS, BoardPuzzle, Move, Square, formats
 from .boards import answers as read
 from .errors import PuzzleError
 from .limits import QUEENS_SIDE
-from .text import Reader, drawing, integer, shown
+from .text import Reader, integer, shown
 
 Columns = tuple[int, ...]
 TWO_LINES = range(13, 33)
@@ -162,11 +162,9 @@ class Queens(BoardPuzzle[Columns]):
         size = len(rows) if arguments.size is None else _side(arguments.size)
         queens = {_square("--queen", word) for word in arguments.queen}
         blocked = {_square("--block", word) for word in arguments.block}
-        signs = read.signs([row.text for row in rows])
-        for row, squares in enumerate(drawing(rows, size, size, signs)):
-            for column, square in enumerate(squares):
-                if (sign := read.QUEEN_SIGNS[square.text]) != ".":
-                    (queens if sign == "Q" else blocked).add((row, column))
+        for square, sign in read.drawn(rows, size) if rows else ():
+            if sign != ".":
+                (queens if sign == "Q" else blocked).add(square)
         return cls(size, frozenset(queens), frozenset(blocked), arguments.toroidal)
 
     @classmethod

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from .. import answers
 from ..errors import BrokenRule, Place, PuzzleError
 from ..limits import QUEENS_SIDE
-from ..text import Word, cells, lines, shown
+from ..text import Line, Word, cells, drawing, lines, shown
 from . import Square
 
 QUEEN_SIGNS = {"Q": "Q", "q": "Q", "1": "Q", ".": ".", "_": ".", "0": ".", "#": "#"}
 """What the signs of drawings mean: a queen, a free square, a blocked one."""
 
 
-def signs(texts: Sequence[str]) -> str:
-    """The signs of a drawing of queens: ``0`` and ``1``, where it has no others."""
-    return "01" if texts and all(re.fullmatch(r"[01\s]+", text) for text in texts) else "Qq._#"
+def drawn(rows: Sequence[Line], size: int) -> Iterator[tuple[Square, str]]:
+    """The squares of a drawing of queens, each with ``Q``, ``.`` or ``#``.
+
+    A drawing without other signs is of 0 and 1.
+    """
+    bits = all(re.fullmatch(r"[01\s]+", row.text) for row in rows)
+    for r, cells_of_row in enumerate(drawing(rows, size, size, "01" if bits else "Qq._#")):
+        yield from (((r, c), QUEEN_SIGNS[cell.text]) for c, cell in enumerate(cells_of_row))
 
 
 def columns(text: str, file: str, size: int, strict: bool) -> tuple[int, ...]:
