@@ -58,6 +58,7 @@ VERBS = {
     "minimise": "drop clues as long as there is one solution",
     "repair": "the fewest clues to add for one solution, or to drop for any",
     "generate": "draw instances with one solution at random",
+    "exercise": "list, show and judge the exercises of the course",
     "lessons": "serve the lessons as web pages on this machine",
     "compare": "compare backends, solvers and encodings on the same instances",
     "list": "list puzzles, backends, encodings, configurations or suites",

@@ -6,7 +6,7 @@ import os
 import sys
 import webbrowser
 
-from ..lessons import LESSONS
+from ..lessons.chapters import CHAPTERS
 from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import integer, one_of, shown
@@ -37,13 +37,13 @@ def main(argv: list[str]) -> int:
     arguments = parser.parse_args(argv)
     parser.once(argv)
     options.together(arguments)
-    names = [lesson.name for lesson in LESSONS]
+    names = [chapter.name for chapter in CHAPTERS]
     if arguments.name not in (None, *names):
         raise PuzzleError("lesson", one_of(names, arguments.name), shown(arguments.name))
     if arguments.list:
-        for lesson in LESSONS:
-            if arguments.name in (None, lesson.name):
-                print(f"{lesson.name}: {lesson.title}. {lesson.aim}")
+        for chapter in CHAPTERS:
+            if arguments.name in (None, chapter.name):
+                print(f"{chapter.name}: {chapter.title}. {chapter.aim}")
         return 0
     from ..lessons import serve
 

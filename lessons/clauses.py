@@ -15,14 +15,9 @@ with app.setup:
     import marimo as mo
 
     runpy.run_path(str(Path(__file__).with_name("home.py")))
-    from satchel.backends.base import Deadline
     from satchel.encoders import cnf, encode
     from satchel.encoders.options import Options
-    from satchel.explain.grading.grade import Grading
-    from satchel.explain.grading.result import Grade
-    from satchel.explain.grading.student import read
     from satchel.lessons import common, layout
-    from satchel.lessons.common import Judgement
     from satchel.lessons.layout import Face
     from satchel.puzzles.queens import Queens
     from satchel.verify.verdict import solve
@@ -37,38 +32,15 @@ with app.setup:
     DIAGONAL = (11, 17, 23)  # the squares 3,1 4,2 5,3
 
 
-@app.function
-def check(text: str) -> Judgement:
-    """Whether DIMACS lines say "at most one of the diagonal", and nothing false beside it.
-
-    >>> check("-11 -17 0  -11 -23 0").why
-    '17, 23 may still be true together.'
-    """
-    clauses = common.read_clauses(text)
-    for why in common.faults(clauses, 1, DIAGONAL):
-        return Judgement(False, why)
-    student = read(
-        f"p cnf {common.LARGEST_VARIABLE} 0\n{text}\n", common.ANSWER_NAME, encode(FIVE).model
-    )
-    grading, found = Grading(FIVE, student, deadline=Deadline(common.CHECK_TIMEOUT_S)), Grade()
-    grading.look_for_lost(found)
-    if found.wrong:
-        wrong = found.wrong[0]
-        lost = FIVE.answer(grading.encoding.decode(wrong.solution))
-        at = " and ".join(str(line - 1) for line in wrong.lines if line > 1)
-        return Judgement(False, f"Line {at} loses the solution {lost}: it says {wrong.says}.")
-    beside = len(clauses) - len(DIAGONAL)
-    more = f" Three clauses would do; you have {beside} more." if beside > 0 else ""
-    return Judgement(True, f"At most one of {DIAGONAL}, and no solution is lost.{more}")
+@app.cell
+def _():
+    common.header("clauses")
+    return
 
 
 @app.cell
 def _():
     mo.md(r"""
-    # 1 · Variables and clauses
-
-    *Aim: state the n queens in conjunctive normal form.*
-
     A **variable** is true or false. Here $q_{r,c}$ says that a queen stands in row $r$, column $c$;
     DIMACS, the file format of SAT solvers, numbers it $(r-1)n + c$. A **literal** is a variable or
     its negation ($-7$ is “not 7”). A **clause** is a disjunction of literals: it is satisfied when
@@ -191,25 +163,29 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
 
 @app.cell
 def _():
-    answer = layout.answer_field("Your clauses, in DIMACS", "-1 -2 0", rows=4)
-    numbers = {(r, c): str(5 * r + c + 1) for r in range(5) for c in range(5)}
-    framed = [divmod(v - 1, 5) for v in DIAGONAL]
-    picture = layout.chess_board(5, 5, numbers, "the variables of 5 queens", framed=framed)
-    task = mo.md("""
-    ## Exercise
-
-    The formula of the 5 queens has lost the clauses of the framed diagonal. Write them: one clause
-    a line, literals with blanks between, a 0 at the end. Auxiliary variables (26 and up) are
-    welcome. Your lines are judged by the assignments that they allow, not by their text.
-    """)
-    layout.below(task, layout.beside(layout.figure(picture, 210), answer))
-    return (answer,)
+    numbers = {(r, c): f"{r + 1},{c + 1}" for r in range(5) for c in range(5)}
+    framed = [(2, 0), (3, 1), (4, 2)]
+    picture = layout.chess_board(5, 5, numbers, "a diagonal of 5 queens", framed=framed)
+    layout.figure(picture, 210)
+    return
 
 
 @app.cell
-def _(answer):
-    layout.conclusion(
-        common.judge(check, answer.value),
+def _():
+    exercises = common.exercises("clauses")
+    return (exercises,)
+
+
+@app.cell
+def _(exercises):
+    common.exercise("diagonal-of-five", exercises)
+    return
+
+
+@app.cell
+def _():
+    common.footer(
+        "clauses",
         """
     - A. Biere, M. Heule, H. van Maaren, T. Walsh (eds.), *Handbook of Satisfiability*, 2nd ed.,
       IOS Press 2021: chapter 2, “CNF Encodings” (S. Prestwich).

@@ -1,71 +1,96 @@
-"""What the lessons share: reading clauses, unit propagation, and how answers are judged."""
+"""What the pages share: their frame, their exercises, unit propagation, clauses as text."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..backends.base import Deadline
+from ..backends.sat.engines import Engine
 from ..explain.grading.projection import solver
-from ..puzzles.errors import InvalidProof, OutOfTime, Place, PuzzleError
-from ..puzzles.formulas import dimacs
-from ..puzzles.text import shown
+from ..puzzles.errors import InvalidProof
 from ..verify.certificate.rup import Step, check
+from . import chapters, layout, progress
+from .exercises import ANSWER_CHARACTERS, Exercise, find, of_chapter
+from .layout import Clause
 
-Clause = Sequence[int]
-ANSWER_NAME = "your answer"
-"""The name of an answer in messages."""
-LARGEST_VARIABLE = 999
-"""The largest variable of an answer."""
-ANSWER_CHARACTERS = 5_000
-"""The most characters of an answer. Browsers take seconds over a paste of some ten thousand."""
+if TYPE_CHECKING:
+    from marimo import Html
+
 FIELD_CHARACTERS = ANSWER_CHARACTERS + 1
 """The most characters that a field takes: of a longer text so many are left, which are too many."""
 CHECK_TIMEOUT_S = 10.0
 """The time for each question to a solver about an answer."""
 
 
-class Judgement(NamedTuple):
-    """Whether an answer is right, and the reason."""
-
-    right: bool
-    why: str
+# --- the frame of a page ---------------------------------------------------------------------
 
 
-def judge(checker: Callable[[str], Judgement], text: str) -> Judgement | None:
-    """Judge an answer by a check; an empty one has no judgement, an unreadable one is wrong."""
-    if not text.strip():
-        return None
-    if len(text) > ANSWER_CHARACTERS:
-        return Judgement(False, f"{ANSWER_NAME}: expected at most {ANSWER_CHARACTERS:,} characters")
-    try:
-        return checker(text)
-    except PuzzleError as error:
-        return Judgement(False, str(error))
-    except OutOfTime:
-        return Judgement(False, f"{ANSWER_NAME}: not understood within {CHECK_TIMEOUT_S:g} seconds")
+def header(name: str) -> Html:
+    """The top of a chapter's page: where it stands in the course, its title and its aim."""
+    return layout.header(chapters.find(name))
 
 
-def read_words(text: str, pattern: str, expected: str) -> list[str]:
-    """The words of an answer, between blanks, commas or semicolons.
+def footer(name: str, reading: str) -> Html:
+    """The end of a chapter's page: what to read, as Markdown, and the way on."""
+    return layout.footer(chapters.find(name), reading)
 
-    Raises
-    ------
-    PuzzleError
-        When a word does not match the pattern.
 
-    Examples
-    --------
-    >>> read_words("1, 2 3", "[0-9]", "digits")
-    ['1', '2', '3']
+# --- exercises on a page ---------------------------------------------------------------------
+
+
+def exercises(name: str) -> Any:
+    """The fields of all exercises of a chapter, with the answers that are kept.
+
+    A cell of its own makes them; each cell that calls :func:`exercise` takes them.
     """
-    words = re.findall(r"[^\s,;]+", text)
-    for word in words:
-        if not re.fullmatch(pattern, word):
-            raise PuzzleError(ANSWER_NAME, expected, shown(word))
-    return words
+    import marimo
+
+    answers = progress.kept()
+    fields = {
+        each.name: field(each, answers.get(each.name, progress.Kept()).answer)
+        for each in of_chapter(name)
+    }
+    return marimo.ui.dictionary(fields)
+
+
+def field(exercise: Exercise, answer: str) -> Any:
+    """The field for an answer, and its button."""
+    import marimo
+
+    lines = exercise.solution.count("\n") + 1
+    shape: dict[str, Any] = {"value": answer, "max_length": FIELD_CHARACTERS, "full_width": True}
+    label = f"Your answer ({exercise.name})"
+    one_line = lines == 1 and len(exercise.solution) <= 60
+    inner: Any = (
+        marimo.ui.text(label=label, **shape)
+        if one_line
+        else marimo.ui.text_area(label=label, rows=min(12, max(3, lines + 1)), **shape)
+    )
+    return inner.form(submit_button_label="Check", bordered=False)
+
+
+def exercise(name: str, fields: Any) -> Html:
+    """An exercise on the page: question, field, judgement, hint and solution.
+
+    Parameters
+    ----------
+    name : str
+        The name of the exercise.
+    fields : marimo.ui.dictionary
+        What :func:`exercises` returned for the chapter.
+    """
+    chosen = find(name)
+    kept = progress.kept().get(name, progress.Kept())
+    answer = fields.value[name]
+    judgement = None
+    if answer is None:  # nothing was checked since the page was opened
+        answer = kept.answer
+    if answer.strip():
+        judgement = chosen.assess(answer)
+    if fields.value[name] is not None:
+        progress.keep(name, answer, judgement is not None and judgement.right)
+    return layout.exercise(chosen, fields[name], judgement)
 
 
 # --- proofs ----------------------------------------------------------------------------------
@@ -92,31 +117,9 @@ def trimmed(clauses: Sequence[Clause], lemmas: Sequence[Step]) -> list[Step]:
 # --- clauses ---------------------------------------------------------------------------------
 
 
-def read_clauses(text: str) -> list[list[int]]:
-    """The clauses of DIMACS lines; no header is needed.
-
-    Raises
-    ------
-    PuzzleError
-        With the line and the column, counted in ``text``.
-
-    Examples
-    --------
-    >>> read_clauses("-1 -2 0\\n-1 3 0")
-    [[-1, -2], [-1, 3]]
-    """
-    try:
-        headless = re.sub(r"(?m)^\s*p\b", "c", text)
-        formula = dimacs.read(f"p cnf {LARGEST_VARIABLE} 0\n{headless}\n", ANSWER_NAME)
-    except PuzzleError as error:
-        if error.place is None:
-            raise
-        line = min(error.place.line - 1, text.count("\n") + 1)
-        place = Place(ANSWER_NAME, line, error.place.column)
-        raise PuzzleError(place, error.expected, error.found) from None
-    if formula.top > LARGEST_VARIABLE:
-        raise PuzzleError(ANSWER_NAME, f"variables up to {LARGEST_VARIABLE}", str(formula.top))
-    return formula.clauses
+def engine(clauses: Iterable[Clause], top: int) -> Engine | None:
+    """A SAT solver that holds the clauses; None where one of them is empty."""
+    return solver([list(clause) for clause in clauses], top)
 
 
 def allows(clauses: Iterable[Clause], literals: Sequence[int]) -> bool:
@@ -125,13 +128,13 @@ def allows(clauses: Iterable[Clause], literals: Sequence[int]) -> bool:
     >>> allows([[-1, -2]], [1]), allows([[-1, -2]], [1, 2])
     (True, False)
     """
-    engine = solver([list(clause) for clause in clauses], max(map(abs, literals), default=0))
-    if engine is None:
+    solver = engine(clauses, max(map(abs, literals), default=0))
+    if solver is None:
         return False
     try:
-        return engine.solve(literals, Deadline(CHECK_TIMEOUT_S)) is not None
+        return solver.solve(literals, Deadline(CHECK_TIMEOUT_S)) is not None
     finally:
-        engine.close()
+        solver.close()
 
 
 def propagate(clauses: Sequence[Clause], literals: Iterable[int]) -> tuple[list[int], bool]:
@@ -181,16 +184,3 @@ def formula(clause: Clause, name: Callable[[int], str] = "x{}".format) -> str:
 def dimacs_line(clause: Clause) -> str:
     """A clause as DIMACS writes it."""
     return " ".join(map(str, [*clause, 0]))
-
-
-def faults(clauses: Sequence[Clause], bound: int, variables: Sequence[int]) -> Iterable[str]:
-    """How clauses differ from “at most ``bound`` of the variables”: a sentence for each case."""
-    for k in range(len(variables) + 1):
-        for chosen in combinations(variables, k):
-            literals = [v if v in chosen else -v for v in variables]
-            allowed = allows(clauses, literals)
-            if allowed and k > bound:
-                yield f"{', '.join(map(str, chosen))} may still be true together."
-            if not allowed and k <= bound:
-                which = f"only {', '.join(map(str, chosen))} true" if chosen else "all false"
-                yield f"Too strong: it forbids the assignment with {which}."

@@ -10,7 +10,7 @@ app = marimo.App(width="medium", app_title="Counting with clauses")
 
 with app.setup:
     import runpy
-    from itertools import combinations, count
+    from itertools import count
     from math import comb
     from pathlib import Path
 
@@ -21,7 +21,6 @@ with app.setup:
     from satchel.encoders.cnf.cardinality import ENCODINGS
     from satchel.encoders.options import Options
     from satchel.lessons import common, layout
-    from satchel.lessons.common import Judgement
     from satchel.lessons.layout import Face
     from satchel.puzzles.mines import MineNumber
     from satchel.puzzles.pictures import REASON, RESULT
@@ -31,33 +30,6 @@ with app.setup:
     FIELD = MineNumber(("001110", "013431", "014541", "013431", "001110"))
     FOUR = (1, 2, 3, 4)
     LARGER = ((6, 2), (6, 5), (20, 2), (20, 5), (50, 2), (50, 25), (200, 2), (200, 20))
-
-
-@app.function
-def check(text: str) -> Judgement:
-    """Whether DIMACS lines count: at most two of 1..4, auxiliary variables, good propagation.
-
-    >>> check("-1 -2 -3 0  -1 -2 -4 0  -1 -3 -4 0  -2 -3 -4 0").right
-    False
-    """
-    clauses = common.read_clauses(text)
-    for why in common.faults(clauses, 2, FOUR):
-        return Judgement(False, why)
-    if max((abs(literal) for clause in clauses for literal in clause), default=0) <= len(FOUR):
-        return Judgement(False, "That is “at most 2 of 4”, but without a counter (5 and up).")
-    without = [clause for clause in clauses if max(map(abs, clause), default=0) <= len(FOUR)]
-    if not any(common.faults(without, 2, FOUR)):
-        return Judgement(False, "The clauses over 1 to 4 say it alone: your counter plays no part.")
-    for pair in combinations(FOUR, 2):
-        derived, _ = common.propagate(clauses, pair)
-        for other in set(FOUR) - set(pair) - {-literal for literal in derived}:
-            return Judgement(False, f"Unit propagation from {pair} does not derive -{other}.")
-    used = len({abs(literal) for clause in clauses for literal in clause}) - len(FOUR)
-    variables = f"{used} auxiliary variable{'s' * (used != 1)}"
-    sizes = f"{len(clauses)} clauses, {variables}; unit propagation is arc-consistent."
-    theirs, names = encoded("sequential", 4, 2)
-    sinz = f"Sinz's counter has {len(theirs)} and {len(names)}, pairwise {comb(4, 3)} and none"
-    return Judgement(True, f"{sizes} {sinz}: counters pay for larger n.")
 
 
 @app.function
@@ -86,11 +58,13 @@ def amount(number: int) -> str:
 
 @app.cell
 def _():
+    common.header("counting")
+    return
+
+
+@app.cell
+def _():
     mo.md(r"""
-    # 2 · Counting with clauses
-
-    *Aim: state “at most k of n” in three encodings, and compare what they cost and what they see.*
-
     In **Mine Number** the number in a cell counts the mines in it and in its four neighbours: a
     **cardinality constraint** $\sum x_i = d$. It is translated into clauses as two bounds, *at most
     d* and *at least d* (which is at most $n-d$ of the negations).
@@ -264,21 +238,20 @@ def _():
 
 @app.cell
 def _():
-    answer = layout.answer_field("Your clauses, in DIMACS", "-1 5 0", rows=8)
-    task = mo.md("""
-    ## Exercise
-
-    Write **at most 2 of the variables 1, 2, 3, 4** with a counter: auxiliary variables from 5 on,
-    such that unit propagation from any two true variables makes the other two false.
-    """)
-    layout.below(task, answer)
-    return (answer,)
+    exercises = common.exercises("counting")
+    return (exercises,)
 
 
 @app.cell
-def _(answer):
-    layout.conclusion(
-        common.judge(check, answer.value),
+def _(exercises):
+    common.exercise("counter-two-of-four", exercises)
+    return
+
+
+@app.cell
+def _():
+    common.footer(
+        "counting",
         """
     - C. Sinz, “Towards an Optimal CNF Encoding of Boolean Cardinality Constraints”, CP 2005.
     - O. Bailleux, Y. Boufkhad, “Efficient CNF Encoding of Boolean Cardinality Constraints”,

@@ -20,7 +20,6 @@ with app.setup:
     from satchel.encoders.tour import leaps
     from satchel.explain.walkthrough import lazy_cuts
     from satchel.lessons import common, layout
-    from satchel.lessons.common import Judgement
     from satchel.puzzles.tour import Tour
 
     BOARDS = {
@@ -35,33 +34,6 @@ with app.setup:
 
 
 @app.function
-def check(text: str) -> Judgement:
-    """Whether the cut of some squares is violated by the shown cycles of the exercise.
-
-    >>> check("1 2").right
-    False
-    """
-    square = "0*([1-9]|[12][0-9]|3[0-6])"
-    inside = set(map(int, common.read_words(text, square, "squares from 1 to 36")))
-    if len(inside) == 36:
-        return Judgement(False, "These are all squares: no leap leads out of them, in any tour.")
-    first = next(lazy_cuts.rounds(SIX))
-    chosen = [(u + 1, v + 1) for cycle in first.cycles for u, v in cycle]
-    across = [leap for leap in chosen if len(inside.intersection(leap)) == 1]
-    if across:
-        u, v = across[0]
-        more = f", and so do {len(across) - 1} others" if len(across) > 1 else ""
-        why = f"The leap {u}-{v} leads out of your squares{more}."
-        return Judgement(
-            False,
-            why + " The cycles drawn already satisfy this cut; adding it would change nothing.",
-        )
-    crossing = [leap for leap in leaps(SIX).edges if len(inside.intersection(leap)) == 1]
-    why = f"No chosen leap crosses; every tour takes at least two of the {len(crossing)}."
-    return Judgement(True, why)
-
-
-@app.function
 def counted(number: int, thing: str) -> str:
     """A number of things in words.
 
@@ -73,11 +45,13 @@ def counted(number: int, thing: str) -> str:
 
 @app.cell
 def _():
+    common.header("cuts")
+    return
+
+
+@app.cell
+def _():
     mo.md(r"""
-    # 3 · From graph to formula
-
-    *Aim: close a knight's tour by lazy cuts, and know what they spare.*
-
     A closed tour is a **Hamiltonian cycle** of the graph of leaps. With a variable $x_e$ for each
     edge, the **degree constraints** $\sum_{e \ni v} x_e = 2$ say that the chosen edges are disjoint
     cycles through all squares: a **2-factor**. That they are *one* cycle is the hard part.
@@ -184,22 +158,20 @@ def _(found, puzzle):
 
 @app.cell
 def _():
-    answer = layout.answer_field("The squares of S", "1 2 3")
-    picture = lazy_cuts.frame(SIX, next(lazy_cuts.rounds(SIX)), cut=False)
-    task = mo.md("""
-    ## Exercise
-
-    The picture shows a 2-factor of the 6×6 board. Give the squares of a set *S* whose cut it
-    violates: no chosen leap between *S* and the rest, though every tour has two.
-    """)
-    layout.below(task, layout.beside(layout.figure(picture, 300), answer))
-    return (answer,)
+    exercises = common.exercises("cuts")
+    return (exercises,)
 
 
 @app.cell
-def _(answer):
-    layout.conclusion(
-        common.judge(check, answer.value),
+def _(exercises):
+    common.exercise("violated-cut", exercises)
+    return
+
+
+@app.cell
+def _():
+    common.footer(
+        "cuts",
         """
     - G. Dantzig, R. Fulkerson, S. Johnson, “Solution of a Large-Scale Traveling-Salesman Problem”,
       Operations Research 2 (1954): the first cuts.

@@ -11,11 +11,13 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..puzzles import pictures
-from .common import FIELD_CHARACTERS, Clause, Judgement
+from .chapters import CHAPTERS, Chapter, find
+from .exercises import Exercise, Judgement
 
 if TYPE_CHECKING:
     from marimo import Html
 
+Clause = Sequence[int]
 LIGHT, DARK = "#f0d9b5", "#d2a679"
 TRUE, FALSE, OPEN = "rgba(46,139,87,.22)", "rgba(200,60,50,.22)", "rgba(31,95,168,.20)"
 """Backgrounds that are legible on white and on black."""
@@ -91,32 +93,86 @@ def is_html(word: object) -> bool:
     return isinstance(word, Bar)
 
 
-def verdict(judgement: Judgement | None, words: tuple[str, str] = ("Right.", "Not yet.")) -> Html:
-    """A judgement in green or red; a hint where there is no answer yet."""
+def verdict(judgement: Judgement, words: tuple[str, str] = ("Right.", "Not yet.")) -> Html:
+    """A judgement in green or red."""
     import marimo
 
-    if judgement is None:
-        return marimo.callout(marimo.md("No answer yet. It is checked when you leave the field."))
-    text = f"<b>{words[not judgement.right]}</b> {escape(judgement.why)}".replace("\n", "<br>")
+    text = f"<b>{words[not judgement.right]}</b> {escape(judgement.says)}".replace("\n", "<br>")
     return marimo.callout(marimo.Html(text), kind="success" if judgement.right else "danger")
 
 
-def answer_field(label: str, example: str, rows: int = 1) -> Html:
-    """A field for the answer to an exercise, of one line or more."""
-    import marimo
+# --- the frame of a page ---------------------------------------------------------------------
 
-    if rows == 1:
-        return marimo.ui.text(label=label, placeholder=example, max_length=FIELD_CHARACTERS)
-    return marimo.ui.text_area(
-        label=label, placeholder=example, rows=rows, max_length=FIELD_CHARACTERS
+
+def link(chapter: Chapter, before: str = "", after: str = "") -> str:
+    """A link to a chapter, as HTML; pages lie beside each other."""
+    words = escape(f"{before}{chapter.number} {chapter.title}{after}")
+    return f'<a href="../{chapter.name}/">{words}</a>'
+
+
+def way(chapter: Chapter) -> str:
+    """Links to the chapter before, the index and the chapter after, as HTML."""
+    at = chapter.number - 1
+    steps = [link(CHAPTERS[at - 1], "← ")] if at else []
+    steps.append('<a href="../">All chapters</a>')
+    steps += [link(each, after=" →") for each in CHAPTERS[at + 1 : at + 2]]
+    return (
+        '<nav aria-label="chapters" style="display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;'
+        f'font-size:.9rem">{"".join(f"<span>{step}</span>" for step in steps)}</nav>'
     )
 
 
-def conclusion(judgement: Judgement | None, reading: str) -> Html:
-    """The judgement of the answer to an exercise, and what to read, as Markdown."""
+def header(chapter: Chapter) -> Html:
+    """The top of a page: the way, the title, the aim, the duration and what is needed."""
     import marimo
 
-    return below(verdict(judgement), marimo.md(f"## To read\n\n{cleandoc(reading)}"))
+    needs = ", ".join(link(find(name)) for name in chapter.needs) or "nothing but logic"
+    return marimo.Html(
+        f"{way(chapter)}<h1>{chapter.number} · {escape(chapter.title)}</h1>"
+        f"<p><em>Aim: {escape(chapter.aim)}</em></p>"
+        f'<p style="font-size:.9rem">Chapter {chapter.number} of {len(CHAPTERS)}; '
+        f"{chapter.minutes} minutes without the exercises; needs {needs}.</p>"
+    )
+
+
+def footer(chapter: Chapter, reading: str) -> Html:
+    """The end of a page: what to read, as Markdown, and the way on."""
+    import marimo
+
+    return below(marimo.md(f"## To read\n\n{cleandoc(reading)}"), marimo.Html(way(chapter)))
+
+
+GRADES = ((5, "at once"), (15, "a minute or more"), (25, "a quarter of an hour"), (35, "hours"))
+"""What the points of exercises mean, up to a number of them."""
+
+
+def grade(points: int) -> str:
+    """The points of an exercise in words.
+
+    >>> grade(10), grade(40)
+    ('10: a minute or more', '40: an evening')
+    """
+    words = next((words for most, words in GRADES if points <= most), "an evening")
+    return f"{points:02}: {words}"
+
+
+def exercise(exercise: Exercise, field: object, judgement: Judgement | None) -> Html:
+    """An exercise: question, field, judgement, hint and solution."""
+    import marimo
+
+    heading = f"### Exercise {exercise.name} [{grade(exercise.points)}]"
+    solution = f"```text\n{exercise.solution}\n```\n\n{exercise.why}"
+    return below(
+        marimo.md(f"{heading}\n\n{exercise.question}"),
+        field,
+        *([verdict(judgement)] if judgement else []),
+        marimo.accordion(
+            {"Hint": marimo.md(exercise.hint), "Solution": marimo.md(solution)}, multiple=True
+        ),
+    )
+
+
+# --- pictures --------------------------------------------------------------------------------
 
 
 def chess_board(

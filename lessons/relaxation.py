@@ -24,9 +24,7 @@ with app.setup:
     from satchel.encoders import encode, ilp
     from satchel.encoders.options import Options
     from satchel.lessons import common, layout
-    from satchel.lessons.common import Judgement
     from satchel.puzzles.base import Puzzle
-    from satchel.puzzles.errors import PuzzleError
     from satchel.puzzles.graphs import generate
     from satchel.puzzles.hamilton import Hamilton
     from satchel.puzzles.mines import MineNumber, counts
@@ -84,37 +82,15 @@ def rows_of(puzzle: Queens, tight: bool, exactly: bool) -> list[ilp.Row]:
     return rows
 
 
-@app.function
-def check(text: str) -> Judgement:
-    """Whether nine fractions are a point of the LP relaxation of the 3 queens.
-
-    >>> check("1 0 0  0 0 1  0 1 0").why
-    'At most one queen on the antidiagonal through 2,3: the sum is 2.'
-    """
-    number = r"[0-9]{1,4}(/0*[1-9][0-9]{0,3}|\.[0-9]{1,6})?|\.[0-9]{1,6}"
-    expected = "numbers such as 0, 1/2 or 0.25 (six decimals at most)"
-    words = common.read_words(text, number, expected)
-    if len(words) != 9:
-        raise PuzzleError(common.ANSWER_NAME, "9 numbers, row by row", str(len(words)))
-    values = [Fraction(word) for word in words]
-    if max(values) > 1:
-        return Judgement(False, f"A variable is at most 1, not {max(values)}.")
-    for part in ilp.lower(encode(Queens(3))):
-        for low, variables, _, high in part.rows:
-            total = sum(values[v - 1] for v in variables)
-            if total < (low or 0) or total > (high or len(variables)):
-                why = part.constraint.why[0].upper() + part.constraint.why[1:]
-                return Judgement(False, f"{why}: the sum is {total}.")
-    return Judgement(True, "All rows hold, though there is no placement of 3 queens.")
+@app.cell
+def _():
+    common.header("relaxation")
+    return
 
 
 @app.cell
 def _():
     mo.md(r"""
-    # 5 · SAT, ILP and search
-
-    *Aim: read an LP relaxation, and know which way wins when.*
-
     An **integer linear program** has rows $\ell \le \sum a_i x_i \le u$ over variables that are 0
     or 1. Its **LP relaxation** lets them be anything between. That is easy to optimise, and its
     optimum is a **bound**: no placement is better. A formulation is **tight** where the bound is
@@ -239,22 +215,20 @@ def _(go, side, task):
 
 @app.cell
 def _():
-    answer = layout.answer_field("Nine numbers", "1 0 0\n0 0 1\n0 1 0", rows=3)
-    exercise = mo.md("""
-    ## Exercise
-
-    Three queens have no placement, but the LP relaxation (a row for each line, exactly one queen in
-    each row and column) has a point. Give one: nine numbers from 0 to 1, row by row; fractions such
-    as 1/2 are read exactly.
-    """)
-    layout.below(exercise, answer)
-    return (answer,)
+    exercises = common.exercises("relaxation")
+    return (exercises,)
 
 
 @app.cell
-def _(answer):
-    layout.conclusion(
-        common.judge(check, answer.value),
+def _(exercises):
+    common.exercise("three-queens-relaxed", exercises)
+    return
+
+
+@app.cell
+def _():
+    common.footer(
+        "relaxation",
         """
     - L. A. Wolsey, *Integer Programming*, 2nd ed., Wiley 2020: formulations, relaxations, bounds.
     - J. N. Hooker, *Integrated Methods for Optimization*, 2nd ed., Springer 2012: what each

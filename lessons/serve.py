@@ -11,13 +11,13 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
 from typing import Any
 
 from ..puzzles.errors import PuzzleError, Unavailable
-from . import LESSONS, Lesson
+from . import exercises, progress
+from .chapters import CHAPTERS
 from .guard import HOST, REQUEST_BYTES, Application, Guarded
 
 REMEDY = "pip install 'satchel[lessons]'"
@@ -30,23 +30,30 @@ a{font-size:1.15rem;color:#1f5fa8}footer{margin-top:2.5rem;font-size:.9rem;opaci
 """
 
 
-def index(lessons: Sequence[Lesson] = LESSONS) -> str:
-    """The page of all lessons, as HTML.
+def index() -> str:
+    """The page of all chapters, as HTML, with the exercises that are solved.
 
-    >>> index().count("<li>")
-    5
+    >>> index().count("<li>") == len(CHAPTERS)
+    True
     """
-    items = "".join(
-        f'<li><a href="/{lesson.name}/">{escape(lesson.title)}</a><br>{escape(lesson.aim)}</li>'
-        for lesson in lessons
-    )
+    solved = {name for name, kept in progress.kept().items() if kept.right}
+    items = ""
+    for chapter in CHAPTERS:
+        own = exercises.of_chapter(chapter.name)
+        done = sum(exercise.name in solved for exercise in own)
+        items += (
+            f'<li><a href="/{chapter.name}/">{escape(chapter.title)}</a><br>{escape(chapter.aim)}'
+            f"<br><small>{chapter.minutes} minutes; {done} of {len(own)} exercises solved</small>"
+            "</li>"
+        )
     return (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f'<link rel="icon" href="data:,"><title>Satchel lessons</title><style>{STYLE}</style>'
-        "</head><body><h1>Satchel lessons</h1><p>Reductions to SAT and ILP. Each lesson has "
-        "something to move, and an exercise that is checked at once.</p>"
-        f"<ol>{items}</ol><footer>The menu at the top right of a lesson shows its code.</footer>"
+        "</head><body><h1>Satchel lessons</h1><p>Reductions to SAT and ILP. Each chapter has "
+        "something to move, and exercises that are checked at once. Answers stay on this "
+        f"machine.</p><ol>{items}</ol><footer>The menu at the top right of a chapter shows its "
+        "code. <code>satchel exercise</code> has the exercises in the terminal.</footer>"
         "</body></html>"
     )
 
@@ -70,8 +77,8 @@ def application() -> Application:
 
     logging.getLogger("marimo").setLevel(logging.ERROR)  # warnings tell of stale pages
     builder = marimo.create_asgi_app(quiet=True, include_code=True)
-    for lesson in LESSONS:
-        builder = builder.with_app(path=f"/{lesson.name}", root=str(lesson.file))
+    for chapter in CHAPTERS:
+        builder = builder.with_app(path=f"/{chapter.name}", root=str(chapter.file))
 
     async def front(request: Any) -> HTMLResponse:
         return HTMLResponse(index())

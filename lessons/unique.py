@@ -20,9 +20,9 @@ with app.setup:
     from satchel.encoders import cnf, encode
     from satchel.encoders.options import Options
     from satchel.lessons import common, layout
-    from satchel.lessons.common import Judgement
-    from satchel.puzzles.eight import LINES, NAMES, EightCircles
-    from satchel.puzzles.errors import InvalidProof, PuzzleError
+    from satchel.lessons.exercises import Judgement
+    from satchel.puzzles.eight import NAMES, EightCircles
+    from satchel.puzzles.errors import InvalidProof
     from satchel.verify.certificate import rup
     from satchel.verify.certificate.drat import read
     from satchel.verify.certificate.rup import NotRup
@@ -31,65 +31,15 @@ with app.setup:
     PRESETS = ["7 3 1 4 5 8 0 0", "7 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0"]
 
 
-@app.function
-def skipping(givens: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """At most two answers of the famous program: it fills the empty circles, one by one."""
-    digits, found = list(givens), list[tuple[int, ...]]()
-
-    def fill(circle: int) -> None:
-        if len(found) == 2:
-            return
-        if circle == 8:
-            found.append(tuple(digits))
-        elif givens[circle]:
-            fill(circle + 1)
-        else:
-            neighbours = [a + b - circle for a, b in LINES if circle in (a, b)]
-            for digit in set(range(1, 9)) - set(digits):
-                if all(not digits[c] or abs(digits[c] - digit) > 1 for c in neighbours):
-                    digits[circle] = digit
-                    fill(circle + 1)
-                    digits[circle] = 0
-
-    fill(0)
-    return found
-
-
-@app.function
-def printed(answers: list[tuple[int, ...]]) -> str:
-    """What the judge wants to read."""
-    if len(answers) == 1:
-        return " ".join(map(str, answers[0]))
-    return "Not unique" if answers else "No answer"
-
-
-@app.function
-def check(text: str) -> Judgement:
-    """Whether the famous program is wrong on eight givens.
-
-    >>> check("7 3 1 4 5 8 0 0").why
-    'Both answer “7 3 1 4 5 8 6 2”.'
-    """
-    words = common.read_words(text, "[0-8]", "digits from 0 to 8")
-    if len(words) != 8:
-        raise PuzzleError(common.ANSWER_NAME, "8 digits with blanks between", str(len(words)))
-    puzzle = EightCircles(tuple(map(int, words)))
-    right = printed(list(solutions(puzzle, "dfs"))[:2])
-    wrong = skipping(puzzle.givens)
-    if printed(wrong) == right:
-        return Judgement(False, f"Both answer “{right}”.")
-    fault = next(puzzle.violations(wrong[0]))
-    why = f"It answers “{printed(wrong)}”; right is “{right}”, since {fault}."
-    return Judgement(True, why)
+@app.cell
+def _():
+    common.header("unique")
+    return
 
 
 @app.cell
 def _():
     mo.md(r"""
-    # 4 · The only solution
-
-    *Aim: decide uniqueness by a blocking clause, and prove it to somebody who trusts no solver.*
-
     **Another Eight**: the circles hold the digits 1 to 8, each once; digits of joined circles are
     not consecutive. A variable such as `A7` says “circle A holds 7”.
 
@@ -255,33 +205,20 @@ def _(empty, four, group, symmetry, which):
 
 @app.cell
 def _():
-    answer = layout.answer_field("Eight givens, A to H", "7 3 1 4 5 8 0 0")
-    layout.below(
-        mo.md("""
-    ## Exercise: a famous program is wrong
-
-    A well-known program that an online judge accepted fills the circles in order:
-
-    ```text
-    fill(circle):
-        past H?              count this answer
-        is circle given?     fill(next circle)
-        else for each unused digit that is not consecutive to a joined digit:
-                             write it; fill(next circle); take it away
-    ```
-
-    It prints the answer when it has counted one, `No answer` for none, `Not unique` for more. Give
-    an input on which that is wrong (0 is an empty circle).
-    """),
-        answer,
-    )
-    return (answer,)
+    exercises = common.exercises("unique")
+    return (exercises,)
 
 
 @app.cell
-def _(answer):
-    layout.conclusion(
-        common.judge(check, answer.value),
+def _(exercises):
+    common.exercise("famous-program", exercises)
+    return
+
+
+@app.cell
+def _():
+    common.footer(
+        "unique",
         """
     - E. Goldberg, Y. Novikov, “Verification of Proofs of Unsatisfiability for CNF Formulas”,
       DATE 2003: reverse unit propagation.

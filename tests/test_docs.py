@@ -26,7 +26,7 @@ from .test_house import MODULES, breaches
 DOCS = ROOT / "docs"
 TUTORIAL = (DOCS / "tutorial.md").read_text(encoding="utf-8")
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(DOCS.glob("*.md"))}
-NO_PUZZLE = {"judge", "lessons"}
+NO_PUZZLE = {"exercise", "judge", "lessons"}
 """Verbs that take no puzzle."""
 posix = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
 

@@ -67,6 +67,7 @@ BASES = {
     "verify": "certificate",
     "grade": "queens 4 --formula formula.cnf --timeout 5",
     "generate": "queens 4 --timeout 2",
+    "exercise": "show diagonal-of-five",
     "lessons": "--list",
     "compare": "queens 2 --encodings",
     "list": "puzzles",

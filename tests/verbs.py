@@ -103,6 +103,7 @@ LONG: dict[str, list[Call]] = {
         Call("queens 8 --count 9999 -o {dir}/drawn"),
         Call("mines 30x30 --fewest"),
     ],
+    "exercise": [Call("judge counter-two-of-four -", None)],
     "lessons": [Call("--no-browser --port 0", needs="marimo")],
     "compare": [
         Call("queens 12..16 --configs dfs,sat --quiet --out {dir}/out", needs="psutil"),
@@ -136,6 +137,7 @@ SHORT: dict[str, list[Call]] = {
     "minimise": [Call("queens 4 --queen 1,2 2,4")],
     "repair": [Call("queens 4")],
     "generate": [Call("queens 5")],
+    "exercise": [Call("show diagonal-of-five"), Call("judge diagonal-of-five -", "-queen 3 1")],
     "lessons": [Call("--list")],
     "compare": [
         Call(

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from satchel.commands import lessons as command
-from satchel.lessons import LESSONS
+from satchel.lessons.chapters import CHAPTERS
 from satchel.puzzles.errors import PuzzleError
 
 from ..helpers import ROOT
@@ -17,7 +17,7 @@ from ..helpers import ROOT
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
 
 
-NAMES = [lesson.name for lesson in LESSONS]
+NAMES = [chapter.name for chapter in CHAPTERS]
 
 
 def test_the_verb_lists_the_lessons(capsys: pytest.CaptureFixture[str]) -> None:

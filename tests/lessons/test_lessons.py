@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from satchel.lessons import LESSONS, Lesson, common
+from satchel.lessons.chapters import CHAPTERS, Chapter
+from satchel.lessons.exercises import of_chapter
 
 from ..helpers import ROOT
 from .server import Served, browser_path
@@ -19,65 +21,9 @@ from .server import Served, browser_path
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
 
 
-NAMES = [lesson.name for lesson in LESSONS]
-
-
-COUNTER = "-1 5 0\n-2 7 0 -5 7 0 -6 0 -2 -5 8 0 -6 8 0\n-3 9 0 -7 9 0 -3 -7 10 0 -8 10 0 -3 -8 0\n"
-
-
-RIGHT = {
-    "clauses": [
-        "-11 -17 0\n-11 -23 0\n-17 -23 0",
-        "-11 30 0\n-17 31 0 -30 31 0 -17 -30 0\n-23 -31 0",
-    ],
-    "counting": [f"{COUNTER}-4 -10 0 -4 -8 0"],
-    "cuts": ["3 7 11 15", "15, 11, 7, 3\n", "2 10 13 26 34 30 17 6"],
-    "unique": ["1 2 3 4 5 6 7 8", "2 3 0 0 0 0 0 0", "0 0 1 1 0 0 0 0", "0 0 0 0 0 0 3 2"],
-    "relaxation": ["1/3 1/3 1/3\n" * 3, "0.25 1/2 0.25 1/2 0 1/2 1/4 1/2 1/4"],
-}
-
-
-WRONG = {
-    "clauses": {
-        "-11 -17 0\n-11 -23 0": "17, 23 may still be true together",
-        "-11 0\n-17 -23 0": "forbids the assignment with only 11 true",
-        "-11 -17 0 -11 -23 0\n-17 -23 0\n-1 0": "Line 3 loses the solution 1 3 5 2 4",
-        "-11 -17": "your answer:1:8: expected `0`",
-        "-11 -17 0\n-11 -23 x": "your answer:2:9: expected a literal",
-        "p cnf 3 3\n-11 -17 0": "11, 23 may still be true together",
-        "-11 -9999999 0": "your answer: expected variables up to 999",
-        "0": "forbids the assignment with all false",
-    },
-    "counting": {
-        "-1 -2 -3 0 -1 -2 -4 0 -1 -3 -4 0 -2 -3 -4 0": "without a counter",
-        "-1 -2 -3 0 -1 -2 -4 0 -1 -3 -4 0 -2 -3 -4 0 5 6 0": "your counter plays no part",
-        f"{COUNTER}-4 -9 0": "Too strong",
-        COUNTER: "may still be true together",
-        "-1 -2 -3 5 0 -1 -2 -3 -5 0 -1 -2 -4 0 -1 -3 -4 0 -2 -3 -4 0": "does not derive -3",
-        "": "",
-    },
-    "cuts": {
-        "1 2": "leads out of your squares",
-        " ".join(map(str, range(1, 37))): "all squares",
-        "37": "expected squares from 1 to 36",
-        "__import__('os')": "expected squares from 1 to 36",
-    },
-    "unique": {
-        "7 3 1 4 5 8 0 0": "Both answer “7 3 1 4 5 8 6 2”",
-        "0 0 0 0 0 0 0 0": "Both answer “Not unique”",
-        "1 0 0 0 0 0 0 0": "Both answer “No answer”",
-        "1 2 3": "expected 8 digits",
-        "1 2 3 4 5 6 7 9": "expected digits from 0 to 8",
-    },
-    "relaxation": {
-        "1 0 0 0 0 1 0 1 0": "the sum is 2",
-        "1/2 " * 9: "One queen in row 1: the sum is 3/2",
-        "1/3 " * 8: "expected 9 numbers",
-        "1/0 " * 9: "expected numbers such as",
-        "2 0 0 0 0 0 0 0 0": "at most 1",
-        "9**9": "expected numbers such as",
-    },
-}
+OTHERS = {"__init__", "chapters", "common", "guard", "home", "layout", "progress", "serve"}
+"""Modules of the folder that are no notebooks."""
+NAMES = [chapter.name for chapter in CHAPTERS]
 
 
 def lesson(name: str) -> Any:
@@ -86,12 +32,14 @@ def lesson(name: str) -> Any:
 
 def test_every_notebook_is_a_lesson() -> None:
     files = {path.stem for path in (ROOT / "lessons").glob("*.py")}
-    assert files - {"__init__", "common", "guard", "home", "layout", "serve"} == set(NAMES)
-    for one in LESSONS:
+    assert files - OTHERS == set(NAMES)
+    for one in CHAPTERS:
         text = one.file.read_text(encoding="utf-8")
         assert f'app_title="{one.title}"' in text
-        assert "## Exercise" in text
-        assert "layout.conclusion(" in text
+        for part in ("header", "exercises", "footer"):
+            assert re.search(rf'common\.{part}\(\s*"{one.name}"', text)
+        for exercise in of_chapter(one.name):
+            assert f'"{exercise.name}"' in text
         assert len(text.splitlines()) <= 300
 
 
@@ -101,27 +49,7 @@ def test_a_lesson_runs_from_top_to_bottom(name: str) -> None:
     shown = [output.text for output in outputs if output is not None]
     assert shown[0].count("<h1") == 1
     assert any("<svg" in html for html in shown)
-    assert any("No answer yet." in html for html in shown)
-
-
-@pytest.mark.parametrize(("name", "text"), [(n, t) for n in NAMES for t in RIGHT[n]])
-def test_a_right_answer_is_accepted(name: str, text: str) -> None:
-    judgement = common.judge(lesson(name).check, text)
-    assert judgement is not None
-    assert judgement.right, judgement.why
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "why"), [(n, t, why) for n in NAMES for t, why in WRONG[n].items()]
-)
-def test_a_wrong_answer_is_refused_with_the_reason(name: str, text: str, why: str) -> None:
-    judgement = common.judge(lesson(name).check, text)
-    if not text:
-        assert judgement is None
-    else:
-        assert judgement is not None
-        assert not judgement.right
-        assert why in judgement.why
+    assert any("Exercise" in html for html in shown)
 
 
 def move_slider(number: int) -> Callable[[Any], None]:
@@ -164,9 +92,9 @@ def until(changed: Callable[[], bool], what: str, seconds: float = 15) -> None:
         time.sleep(0.1)
 
 
-def play(page: Any, one: Lesson) -> None:
+def play(page: Any, one: Chapter) -> None:
     """Move the controls of a lesson, then answer wrongly and rightly."""
-    page.get_by_text("No answer yet.").wait_for()
+    page.get_by_role("heading", name="To read").wait_for()
     assert page.title() == one.title
     for move, selector in MOVES[one.name]:
         shown = page.locator(selector).first
@@ -177,13 +105,15 @@ def play(page: Any, one: Lesson) -> None:
         before = shown.inner_html()
         move(page)
         until(partial(differs, shown, before), f"{one.name}: {selector}")
-    field = page.locator("marimo-text-area textarea, marimo-text input").last
-    wrong, why = next(iter(WRONG[one.name].items()))
-    for text, words in ((wrong, ["Not yet.", why]), (RIGHT[one.name][0], ["Right."])):
-        field.fill(text)
-        field.press("Tab")
-        for said in words:
-            page.get_by_text(said).last.wait_for()
+    for exercise in of_chapter(one.name):
+        name = f"Your answer ({exercise.name})"
+        field = page.get_by_label(name, exact=True)
+        check = page.locator("marimo-form").filter(has=field).get_by_role("button", name="Check")
+        answer, words = exercise.wrong[0]
+        for text, verdict in ((answer, words), (exercise.solution, "Right.")):
+            field.fill(text)
+            check.click()
+            page.get_by_text(verdict).last.wait_for()
 
 
 PHONE_PX = 390
@@ -216,11 +146,11 @@ def complaints(message: Any) -> list[str]:
 @pytest.mark.parametrize(
     "lessons",
     [
-        pytest.param([one for one in LESSONS if one.name == "unique"], id="one"),
-        pytest.param(LESSONS, id="all", marks=pytest.mark.slow),
+        pytest.param([one for one in CHAPTERS if one.name == "unique"], id="one"),
+        pytest.param(CHAPTERS, id="all", marks=pytest.mark.slow),
     ],
 )
-def test_the_lessons_in_a_browser(served: Served, lessons: Sequence[Lesson]) -> None:
+def test_the_lessons_in_a_browser(served: Served, lessons: Sequence[Chapter]) -> None:
     playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
     with playwright.sync_playwright() as started:
         browser = started.chromium.launch(
@@ -238,7 +168,7 @@ def test_the_lessons_in_a_browser(served: Served, lessons: Sequence[Lesson]) -> 
         for one in lessons:  # all kernels start at once
             page = context.new_page()
             page.on("websocket", lambda socket: asked.append(socket.url))
-            link = index.get_by_role("link").nth(LESSONS.index(one))
+            link = index.get_by_role("link").nth(CHAPTERS.index(one))
             target = link.get_attribute("href")
             page.goto(served.address.rstrip("/") + target, wait_until="commit")
             pages.append(page)

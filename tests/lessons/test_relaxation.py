@@ -66,10 +66,3 @@ def test_ilp_refutes_the_torus_in_one_solve_and_the_search_in_a_million_nodes() 
     assert verdict == "none"
     assert nodes > 1_000_000
     assert work(TORUS, 14, "sat", timeout=1)[0] == "unknown"
-
-
-def test_a_fraction_may_begin_with_its_point() -> None:
-    from satchel.lessons import relaxation
-
-    assert relaxation.check(".5 .5 0  0 .5 .5  .5 0 .5").why.startswith("At most one queen")
-    assert relaxation.check(".25 .5 .25 .5 0 .5 .25 .5 .25").right

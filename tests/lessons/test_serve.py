@@ -12,7 +12,7 @@ import urllib.request
 import pytest
 
 from satchel.commands import lessons as command
-from satchel.lessons import LESSONS
+from satchel.lessons.chapters import CHAPTERS
 from satchel.puzzles.errors import PuzzleError, Unavailable
 
 from .server import Served, browser_path, reachable_elsewhere, status, websocket_reply
@@ -20,7 +20,7 @@ from .server import Served, browser_path, reachable_elsewhere, status, websocket
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
 
 
-NAMES = [lesson.name for lesson in LESSONS]
+NAMES = [chapter.name for chapter in CHAPTERS]
 
 
 def test_without_marimo_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

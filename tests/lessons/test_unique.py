@@ -12,7 +12,7 @@ pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons
 
 
 def test_the_skipping_program_is_wrong_in_the_known_ways() -> None:
-    from satchel.lessons import unique
+    from satchel.lessons.exercises import unique
 
     assert unique.printed(unique.skipping((7, 3, 1, 4, 5, 8, 0, 0))) == "7 3 1 4 5 8 6 2"
     assert unique.printed(unique.skipping((0,) * 8)) == "Not unique"

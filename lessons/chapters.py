@@ -1,0 +1,88 @@
+"""The chapters of the course: the one table that pages, index, docs and tests read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Chapter(NamedTuple):
+    """A notebook of this folder.
+
+    Attributes
+    ----------
+    name : str
+        The name of its file, and of the file of its exercises.
+    title : str
+    minutes : int
+        How long it takes without its exercises.
+    needs : tuple of str
+        The names of chapters that it builds on.
+    aim : str
+        What one can do afterwards.
+    """
+
+    name: str
+    title: str
+    minutes: int
+    needs: tuple[str, ...]
+    aim: str
+
+    @property
+    def file(self) -> Path:
+        """The notebook."""
+        return Path(__file__).with_name(f"{self.name}.py")
+
+    @property
+    def number(self) -> int:
+        """Its place in the course, from 1."""
+        return CHAPTERS.index(self) + 1
+
+
+CHAPTERS = (
+    Chapter(
+        "clauses",
+        "Variables and clauses",
+        20,
+        (),
+        "State the n queens in conjunctive normal form, and propagate units by hand.",
+    ),
+    Chapter(
+        "counting",
+        "Counting with clauses",
+        25,
+        ("clauses",),
+        "Compare three encodings of “at most k of n”.",
+    ),
+    Chapter(
+        "cuts",
+        "From graph to formula",
+        25,
+        ("clauses",),
+        "Close a knight's tour by lazy cuts.",
+    ),
+    Chapter(
+        "unique",
+        "The only solution",
+        25,
+        ("clauses",),
+        "Block a solution, and prove that there is no other.",
+    ),
+    Chapter(
+        "relaxation",
+        "SAT, ILP and search",
+        25,
+        ("clauses",),
+        "Read an LP relaxation, and know what wins when.",
+    ),
+)
+"""The chapters in their order."""
+
+
+def find(name: str) -> Chapter:
+    """The chapter of this name.
+
+    >>> find("clauses").number
+    1
+    """
+    return next(chapter for chapter in CHAPTERS if chapter.name == name)
