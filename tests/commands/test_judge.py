@@ -1,0 +1,25 @@
+"""``judge``: a judge's input answered case by case, and another's program tried."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def test_an_input_is_answered_to_the_letter(call: Any) -> None:
+    done = call("judge", "hdu2514", stdin=b"2\n7 3 1 4 5 8 0 0\n7 0 0 0 0 0 0 0\n")
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert lines[0] == "Case 1: 7 3 1 4 5 8 6 2" or lines[0].startswith("Case 1: 7 3 1 4")
+    assert lines[1] == "Case 2: Not unique"
+
+
+def test_a_broken_case_is_named_and_the_answers_before_it_are_kept(call: Any) -> None:
+    done = call("judge", "hdu2514", stdin=b"2\n7 0 0 0 0 0 0 0\n7 x 0 0 0 0 0 0\n")
+    assert done.code == 2
+    assert done.out == "Case 1: Not unique\n"
+    assert done.err.startswith("satchel: <stdin>:3:3: expected ")
+
+
+def test_an_unknown_judge(call: Any) -> None:
+    done = call("judge", "hdu9999", stdin=b"")
+    assert done.code == 2 and "expected one of" in done.err and "'hdu9999'" in done.err
