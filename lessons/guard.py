@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from urllib.parse import parse_qs
 
 from ..puzzles.text import printable
 
@@ -33,10 +34,18 @@ KERNEL = "instantiate|set_ui_element_value|set_model_value|function_call|read_co
 ADDRESSES = {
     "GET": PAGES,
     "HEAD": PAGES,
-    "POST": rf"/[a-z]+/api/(?:kernel/(?:{KERNEL})|export/html)",
+    "POST": rf"/[a-z]+/api/kernel/(?:{KERNEL})",
     "websocket": r"/[a-z]+/ws",
 }
-"""The addresses that a reader's page asks for, by method."""
+"""The addresses that a reader's page asks for, by method.
+
+No page is exported: it would load marimo's scripts from a network.
+"""
+FILE = re.compile(r"/[a-z]+/@file/(.*)")
+NAMED_FILE = re.compile(r"@file/([\w.-]+)")
+"""How a page is told the name of a file that a notebook made."""
+OTHER_SITES = (b"cross-site", b"same-site")
+"""What browsers say of a request that a page of another port, host or site makes."""
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Scope]]
@@ -48,13 +57,16 @@ def refusal(scope: Scope) -> int:
     """The status with which a request is refused; 0 where it is not.
 
     The host must be this machine, so that no foreign name that was made to lead here gets in;
-    whoever names an origin must be the page that is asked.
+    whoever names an origin must be the page that is asked, and no page of another site may ask. A
+    notebook is one of the lessons, never a new one.
 
     >>> here = (b"host", b"localhost:80")
     >>> refusal({"method": "POST", "path": "/cuts/api/kernel/run", "headers": [here]})
     404
     >>> refusal({"path": "/cuts/ws", "headers": [here, (b"origin", b"null")]})
     403
+    >>> refusal({"path": "/cuts/ws", "headers": [here], "query_string": b"file=__new__"})
+    404
     """
     headers = dict(scope["headers"])
     host, origin = headers.get(b"host", b""), headers.get(b"origin")
@@ -64,21 +76,31 @@ def refusal(scope: Scope) -> int:
         return 400
     if origin is not None and origin.partition(b"://")[2] != host:
         return 403
+    if headers.get(b"sec-fetch-site") in OTHER_SITES:
+        return 403
+    if "file" in parse_qs(scope.get("query_string", b"").decode("latin-1"), True):
+        return 404
     if method not in ADDRESSES or not re.fullmatch(ADDRESSES[method], scope["path"]):
         return 404
     if method == "POST" and not length:
         return 411
-    return 413 if length and int(length) > REQUEST_BYTES else 0
+    small = re.fullmatch(rb"[0-9]{1,9}", length) and int(length) <= REQUEST_BYTES
+    return 413 if length and not small else 0
 
 
 class Guarded:
     """An application that is reached by what :func:`refusal` lets through.
+
+    Of the files under ``@file`` those are served whose names a page was told: marimo would look for
+    any other among the shared memory of the user, and delete it at the end.
 
     What it raises, of a malformed request say, becomes one line on standard error.
     """
 
     def __init__(self, app: Application) -> None:
         self.app = app
+        self.files: set[str] = set()
+        """The names of files that pages were told."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or refuse it."""
@@ -89,6 +111,9 @@ class Guarded:
         async def sending(message: Scope) -> None:
             nonlocal begun
             begun = True
+            if message["type"] == "websocket.send":
+                told = message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
+                self.files.update(NAMED_FILE.findall(told))
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
@@ -102,6 +127,8 @@ class Guarded:
 
         if status := refusal(scope):
             return await refuse(status)
+        if (file := FILE.fullmatch(scope["path"])) and file[1] not in self.files:
+            return await refuse(404)
         try:
             await self.app(scope, receive, sending)
         except Exception as error:

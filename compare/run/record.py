@@ -13,7 +13,7 @@ from typing import Any
 
 from .typecheck import UPPER_BOUND, well_typed
 
-NO_RECORD = (ValueError, TypeError, KeyError, AttributeError)
+NO_RECORD = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """What :func:`from_json` raises for a text that is no record."""
 
 
@@ -156,7 +156,7 @@ def from_json(text: str) -> Record:
 
     Raises
     ------
-    ValueError, TypeError, KeyError, AttributeError
+    ValueError, TypeError, KeyError, AttributeError, RecursionError
         When it is none (see ``NO_RECORD``).
     """
     content: dict[str, Any] = json.loads(text)

@@ -8,12 +8,14 @@ with any tool: the columns beside ``record`` (the whole of it, as JSON) are for 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from ...puzzles.errors import PuzzleError
+from ...puzzles import limits
+from ...puzzles.errors import INTERRUPTED, PuzzleError
 from ...puzzles.text import printable, shown
 from .record import NO_RECORD, Record, Status, from_json, to_json
 
@@ -46,6 +48,15 @@ COLUMNS = {
     "record": "TEXT NOT NULL",
 }
 """``count`` is a text because SQLite's numbers end at 2^63."""
+TABLE = f"CREATE TABLE runs ({', '.join(f'{name} {kind}' for name, kind in COLUMNS.items())})"
+SCHEMA = [("index", "sqlite_autoindex_runs_1", None), ("table", "runs", TABLE)]
+"""All that a store holds: a view, a trigger or a computed column could work without end."""
+RECORD_CHARACTERS = limits.FILE_BYTES
+"""The longest record that is read."""
+LOCKED_S = 0.05
+"""Seconds between two tries where another process writes."""
+INTERRUPT_STEPS = 100_000
+"""Steps of SQLite's machine between two looks whether Ctrl-C was heard."""
 
 
 class Store(AbstractContextManager["Store"]):
@@ -69,33 +80,29 @@ class Store(AbstractContextManager["Store"]):
             for file in (self.path, self.path.with_suffix(".lock")):
                 if file.is_symlink():  # it would be written wherever it is
                     raise PuzzleError(str(file), "a file of this folder", "a link")
-            self.base = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT_S, isolation_level=None)
+            self.base = sqlite3.connect(self.path, timeout=LOCKED_S, isolation_level=None)
+            self.base.set_progress_handler(INTERRUPTED.is_set, INTERRUPT_STEPS)
         except (OSError, ValueError, sqlite3.Error) as error:
             raise self._trouble("a store of runs to write", error) from None
         try:
             self._prepare()
-        except sqlite3.Error as error:
+        except BaseException as error:
             self.base.close()
-            raise self._trouble("a store of runs", error) from None
-        except PuzzleError:
-            self.base.close()
+            if isinstance(error, sqlite3.Error):
+                raise self._trouble("a store of runs", error) from None
             raise
 
     def _prepare(self) -> None:
         self.base.execute("PRAGMA trusted_schema = OFF")  # it may be somebody else's file
-        self.base.execute("BEGIN IMMEDIATE")  # of two processes one makes the tables
+        self._patiently("BEGIN IMMEDIATE")  # of two processes one makes the tables
         try:
-            kind, version, tables = (
-                self.base.execute(question).fetchone()[0]
-                for question in (
-                    "PRAGMA application_id",
-                    "PRAGMA user_version",
-                    "SELECT count(*) FROM sqlite_master",
-                )
+            (kind,), (version,) = (
+                self.base.execute(f"PRAGMA {name}").fetchone()
+                for name in ("application_id", "user_version")
             )
-            if not tables:
-                columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
-                self.base.execute(f"CREATE TABLE runs ({columns})")
+            schema = self.base.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+            if not schema:
+                self.base.execute(TABLE)
                 self.base.execute(f"PRAGMA application_id = {APPLICATION}")
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
             elif kind != APPLICATION:
@@ -103,19 +110,39 @@ class Store(AbstractContextManager["Store"]):
             elif version != VERSION:
                 found = f"version {version}: use another --out, or move the file away"
                 raise PuzzleError(str(self.path), f"a store of version {VERSION}", found)
+            elif sorted(schema) != SCHEMA:
+                other = next((row[:2] for row in schema if row not in SCHEMA), ("table", "runs"))
+                found = f"the {' '.join(printable(str(word)) for word in other)}"
+                raise PuzzleError(str(self.path), "a store of runs, its one table alone", found)
         finally:
             self.base.execute("COMMIT")
-        self.base.execute("PRAGMA journal_mode = WAL").fetchone()
+        self._patiently("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = NORMAL")
 
     def _trouble(self, expected: str, error: Exception) -> PuzzleError:
         found = getattr(error, "strerror", None) or str(error)
         return PuzzleError(str(self.path), expected, found)
 
+    def _patiently(self, statement: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a statement, once no other process writes."""
+        late, stated = time.monotonic() + LOCK_TIMEOUT_S, tuple(values)
+        while True:
+            try:
+                with closing(self.base.execute(statement, stated)) as cursor:
+                    return cursor.fetchall()
+            except sqlite3.OperationalError as error:
+                if INTERRUPTED.is_set():
+                    raise KeyboardInterrupt from None
+                locked = error.sqlite_errorcode & 0xFF in (
+                    sqlite3.SQLITE_BUSY,
+                    sqlite3.SQLITE_LOCKED,
+                )
+                if not locked or time.monotonic() > late:
+                    raise
+
     def _all(self, statement: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
         try:
-            with closing(self.base.execute(statement, tuple(values))) as cursor:
-                return cursor.fetchall()
+            return self._patiently(statement, values)
         except sqlite3.Error as error:
             raise self._trouble("a store of runs to read and write", error) from None
 
@@ -136,7 +163,9 @@ class Store(AbstractContextManager["Store"]):
     def records(self) -> list[Record]:
         """All runs, in the order in which they ended, with the statuses they ended with."""
         records = []
-        for row, text in self._all("SELECT rowid, record FROM runs ORDER BY rowid"):
+        short = "typeof(record) = 'text' AND length(record) <= ?"
+        question = f"SELECT rowid, CASE WHEN {short} THEN record END FROM runs ORDER BY rowid"
+        for row, text in self._all(question, [RECORD_CHARACTERS]):
             try:
                 records.append(from_json(text))
             except NO_RECORD:

@@ -8,9 +8,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from satchel.compare.run import store as module
 from satchel.compare.run.record import Status
 from satchel.compare.run.store import APPLICATION, Store
 from satchel.puzzles.errors import PuzzleError
@@ -151,3 +153,62 @@ def test_a_damaged_record_is_told_in_one_line(damage: str, tmp_path: Path) -> No
         store.base.execute("UPDATE runs SET record = ?", [damage])
         with pytest.raises(PuzzleError, match=r"runs\.sqlite: run 1: expected a record as JSON"):
             store.records()
+
+
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+
+
+@pytest.mark.parametrize(
+    ("statements", "found"),
+    [
+        ([f"CREATE VIEW more AS {ENDLESS}"], "the view more"),
+        (["DROP TABLE runs", f"CREATE VIEW runs AS {ENDLESS}"], "the view runs"),
+        ([f"CREATE TRIGGER t AFTER INSERT ON runs BEGIN {ENDLESS}; END"], "the trigger t"),
+        (["CREATE INDEX i ON runs (length(record))"], "the index i"),
+        (["CREATE TABLE more (x)"], "the table more"),
+        (["DROP TABLE runs", "CREATE TABLE runs (key, record AS (hex(key)))"], "the table runs"),
+        (["DROP TABLE runs", "CREATE VIRTUAL TABLE runs USING fts5(record)"], "the table runs"),
+    ],
+)
+def test_a_store_is_one_plain_table(statements: list[str], found: str, tmp_path: Path) -> None:
+    file = tmp_path / "runs.sqlite"
+    with Store(file) as store:
+        store.add(record())
+        for statement in statements:
+            try:
+                store.base.execute(statement)
+            except sqlite3.OperationalError as error:  # a SQLite that was built without it
+                pytest.skip(str(error))
+    with pytest.raises(PuzzleError, match=f"expected a store of runs, its one .* found {found}"):
+        Store(file)
+
+
+@pytest.mark.parametrize("damage", ["[" * 200_000, '{"task":' * 900 + "1", b"{}", 7])
+def test_a_hostile_record_is_told_in_one_line(damage: object, tmp_path: Path) -> None:
+    with Store(tmp_path / "runs.sqlite") as store:
+        store.add(record())
+        store.base.execute("UPDATE runs SET record = ?", [damage])
+        with pytest.raises(PuzzleError, match=r"runs\.sqlite: run 1: expected a record as JSON"):
+            store.records()
+
+
+def test_a_record_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(tmp_path / "runs.sqlite") as store:
+        store.add(record())
+        monkeypatch.setattr(module, "RECORD_CHARACTERS", 100)
+        with pytest.raises(PuzzleError, match="expected a record as JSON"):
+            store.records()
+
+
+def test_a_signal_ends_what_sqlite_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long statement, and the wait for another process that writes."""
+    heard = Event()
+    monkeypatch.setattr(module, "INTERRUPTED", heard)
+    with Store(tmp_path / "runs.sqlite") as store, Store(tmp_path / "runs.sqlite") as other:
+        other.base.execute("BEGIN IMMEDIATE")
+        heard.set()
+        for ask in (lambda: store._all(ENDLESS), lambda: store.add(record())):
+            with pytest.raises(KeyboardInterrupt):
+                ask()
+        heard.clear()
+        other.base.execute("COMMIT")
