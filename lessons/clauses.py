@@ -10,6 +10,7 @@ app = marimo.App(width="medium", app_title="Variables and clauses")
 
 with app.setup:
     import runpy
+    import time
     from pathlib import Path
 
     import marimo as mo
@@ -41,25 +42,52 @@ def _():
 @app.cell
 def _():
     mo.md(r"""
-    A **variable** is true or false. Here $q_{r,c}$ says that a queen stands in row $r$, column $c$;
-    DIMACS, the file format of SAT solvers, numbers it $(r-1)n + c$. A **literal** is a variable or
-    its negation ($-7$ is “not 7”). A **clause** is a disjunction of literals: it is satisfied when
-    at least one of them is true. A formula in **conjunctive normal form** is a set of clauses that
-    must all be satisfied.
+    ## From the rule to its clauses
 
-    *Exactly one queen in row r* becomes one clause for *at least one*,
-    $q_{r,1} \vee \dots \vee q_{r,n}$, and, pairwise, a clause $\neg q_{r,i} \vee \neg q_{r,j}$ for
-    each pair of squares: *at most one*. A diagonal needs only the second.
+    *Place n queens on a board of n×n squares so that no two share a row, a column or a diagonal.*
 
-    **Click squares** to place queens (red); each is a **unit clause**. *Unit propagation* goes on:
-    where all other literals of a clause are false, the last one must be true. A green queen is a
-    literal that became true, a × one that became false. A clause whose literals are all false is a
-    **conflict**.
+    A **variable** is true or false. Here $q_{r,c}$, typed `queen r c`, says that a queen stands in
+    row $r$, column $c$. A **literal** is a variable or its negation ($\neg q_{1,2}$, typed
+    `-queen 1 2`). A **clause** is a disjunction of literals: it is satisfied when at least one of
+    them is true. A formula in **conjunctive normal form** (CNF) is a set of clauses that must all
+    be satisfied.
 
-    The menu has two more encodings of at-most-one, with auxiliary variables `s…`. **Sequential**:
-    $s_i$ says “one of the first $i$ is true”; $q_i \to s_i$, $s_{i-1} \to s_i$,
-    $s_{i-1} \to \neg q_i$. **Product**: the variables stand in a grid; one true variable makes its
-    row and its column true, and at most one row and one column are. Up to four they are pairwise.
+    - **A queen in each row** $r$: $q_{r,1} \vee \dots \vee q_{r,n}$. It is false only when the
+      row is empty. There are $n$.
+    - **No two in a row**: $\neg q_{r,i} \vee \neg q_{r,j}$ for $i < j$. It is false only when
+      both squares hold queens. There are $n \cdot n(n-1)/2$.
+    - **Columns**: both of these, with row and column exchanged; as many again.
+    - **No two on a diagonal**: $\neg q_{r,c} \vee \neg q_{r+k,\,c+k}$ and
+      $\neg q_{r,c} \vee \neg q_{r+k,\,c-k}$ for $k \ge 1$. A diagonal may be empty, so there is no
+      clause for at least one. There are $n(n-1)(2n-1)/3$.
+
+    Why is that right? An assignment satisfies all clauses just when its true squares hold exactly
+    one queen in each row and column and at most one on each diagonal: that is the rule. *At most
+    one* as a clause for each pair is the **pairwise** encoding. That a column holds *at least* one
+    follows from the others: $n$ queens in $n$ columns with at most one in each. Such a clause is
+    **implied**; it forbids nothing new, but it lets a solver see an empty column.
+    """)
+    return
+
+
+@app.cell
+def _():
+    mo.md(r"""
+    ## What unit propagation does
+
+    A clause of one literal is a **unit clause**: its literal must be true. **Unit propagation**
+    goes on from there. Where all other literals of a clause are false, the last one must be true.
+    A clause whose literals are all false is a **conflict**.
+
+    **Click squares** to place queens (red): each is a unit clause. A green queen is a literal that
+    became true, a × one that became false. Try 1,1 and 2,3 with five queens; then 1,1 and 2,5.
+    Propagation is sound and fast, but it does not search: no conflict does not mean that there is a
+    solution. Try 1,1 alone with four queens, and let the solver place the others.
+
+    The menu has two more encodings of at-most-one, with **auxiliary variables**. *Sequential*:
+    $s_i$ says “at least one of the first $i$ is true”; $q_i \to s_i$, $s_{i-1} \to s_i$,
+    $s_{i-1} \to \neg q_i$. *Product*: the variables stand in a grid; one true variable makes its
+    row and its column true, and at most one row and one column are.
     """)
     return
 
@@ -124,10 +152,11 @@ def _(board, chosen, n, outcome, place, trail):
 
 
 @app.cell
-def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
+def _(blocks, chosen, consistent, encoding, formula, n, outcome, squares, trail):
+    meanings = {v: f"[{block.meaning(v)}]" for block in blocks for v in block.auxiliaries}
+
     def name(variable):
-        r, c = divmod(variable - 1, n)
-        return f"q{r + 1},{c + 1}" if variable <= n * n else f"s{variable}"
+        return meanings.get(variable) or encoding.model.name(variable)
 
     shown = [clause for block in blocks if block.constraint is chosen for clause in block.clauses]
     shown.sort(key=len, reverse=True)  # the at-least-one clause first
@@ -146,7 +175,7 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
             " (one solution in grey)." if outcome.solutions else "."
         )
     rows = [
-        (common.dimacs_line(clause), common.formula(clause, name), word)
+        (common.formula(clause, name), word)
         for clause, (word, _) in zip(shown, states, strict=True)
     ]
     sizes = f"{n * n} decision variables, {auxiliary} auxiliary variables, {len(formula)} clauses"
@@ -154,19 +183,10 @@ def _(blocks, chosen, consistent, formula, n, outcome, squares, trail):
         layout.below(layout.button_grid(squares, n), mo.md(remarks)),
         layout.below(
             mo.md(f"**{chosen.why}**: {len(shown)} clauses"),
-            layout.table(["DIMACS", "clause", "now"], rows, [colour for _, colour in states]),
+            layout.table(["clause", "now"], rows, [colour for _, colour in states]),
             mo.md(f"The whole formula: {sizes}."),
         ),
     )
-    return
-
-
-@app.cell
-def _():
-    numbers = {(r, c): f"{r + 1},{c + 1}" for r in range(5) for c in range(5)}
-    framed = [(2, 0), (3, 1), (4, 2)]
-    picture = layout.chess_board(5, 5, numbers, "a diagonal of 5 queens", framed=framed)
-    layout.figure(picture, 210)
     return
 
 
@@ -178,7 +198,61 @@ def _():
 
 @app.cell
 def _(exercises):
-    common.exercise("diagonal-of-five", exercises)
+    numbers = {(r, c): f"{r + 1},{c + 1}" for r in range(5) for c in range(5)}
+    framed = [(2, 0), (3, 1), (4, 2)]
+    picture = layout.chess_board(5, 5, numbers, "a diagonal of 5 queens", framed=framed)
+    layout.below(
+        mo.md("## Exercises"),
+        common.exercise("row-of-eight", exercises),
+        layout.beside(
+            layout.narrow(common.exercise("diagonal-of-five", exercises)),
+            layout.figure(picture, 210),
+        ),
+        common.exercise("guarded-corner", exercises),
+        common.exercise("five-queens-propagated", exercises),
+        common.exercise("falsified-clause", exercises),
+    )
+    return
+
+
+@app.cell
+def _():
+    def measured(n):
+        start = time.perf_counter()
+        encoding = encode(Queens(n))
+        clauses = sum(len(block.clauses) for block in cnf.lower(encoding, Options(amo="pairwise")))
+        made = time.perf_counter() - start
+        outcome = solve(Queens(n), options=Options(limit=1, amo="pairwise"))
+        conflicts = outcome.stats.get("conflicts", 0)
+        seconds = (f"{made:.3f} s", f"{outcome.seconds:.3f} s")
+        return n, f"{n * n:,}", f"{clauses:,}", *seconds, f"{conflicts:,}"
+
+    heads = ["n", "variables", "clauses", "to write", "to solve", "conflicts"]
+    layout.below(
+        mo.md(r"""
+    ## How large, how fast
+
+    There are $n^2$ variables and $2n + n^2(n-1) + n(n-1)(2n-1)/3$ clauses, about
+    $\tfrac{5}{3} n^3$. Measured here and now, for one solution:
+    """),
+        layout.table(heads, [measured(n) for n in (4, 8, 16, 24)]),
+        mo.md("""
+    The formula grows with the third power; finding one solution stays easy, as there are very many.
+    In **DIMACS**, the file format of SAT solvers, variables are numbers, a minus sign negates, and
+    a 0 ends a clause; `queen r c` of n queens is number (r − 1)·n + c there. `satchel encode
+    queens 5 --format cnf` writes such a file, with the names in comments.
+    """),
+    )
+    return
+
+
+@app.cell
+def _(exercises):
+    layout.below(
+        common.exercise("lost-diagonal", exercises),
+        common.exercise("spare-family", exercises),
+        common.exercise("five-queens-formula", exercises),
+    )
     return
 
 

@@ -184,21 +184,3 @@ def test_the_lessons_in_a_browser(served: Served, lessons: Sequence[Chapter]) ->
     hosts = {url.split("/")[2].partition(":")[0] for url in asked if "://" in url}
     assert hosts == {"127.0.0.1"}
     assert said == []
-
-
-def test_derived_queens_are_shown_and_a_conflict_names_its_clause() -> None:
-    from satchel.lessons.clauses import app
-
-    def shown(queens: set[tuple[int, int]]) -> str:
-        placed = lambda: frozenset(queens)  # noqa: E731
-        outputs, _ = app.run(defs={"placed": placed, "place": None, **controls})
-        return " ".join(output.text for output in outputs if output is not None)
-
-    _, names = app.run()
-    controls = {name: names[name] for name in ("amo", "finish", "kind", "size")}
-    text = shown({(0, 0), (1, 2)})
-    assert text.count("#1b6e3c") == 3  # of the five, three follow
-    text = shown({(0, 0), (1, 1)})
-    assert "conflict" in text
-    assert "at most one queen on the diagonal through 1,1" in text
-    assert "¬q1,1 ∨ ¬q2,2" in text
