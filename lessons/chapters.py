@@ -66,7 +66,7 @@ CHAPTERS = (
         "The only solution",
         25,
         ("clauses",),
-        "Block a solution, and prove that there is no other.",
+        "Decide uniqueness by blocking clauses, count, and break symmetries without losing any.",
     ),
     Chapter(
         "relaxation",

@@ -2,7 +2,7 @@
 # [tool.marimo.display]
 # theme = "system"
 # ///
-"""Lesson 4: blocking clauses, proofs and symmetry, on Another Eight."""
+"""The only solution: blocking clauses, projection, counting and symmetry."""
 
 import marimo
 
@@ -15,20 +15,23 @@ with app.setup:
     import marimo as mo
 
     runpy.run_path(str(Path(__file__).with_name("home.py")))
-    from satchel.backends.base import Deadline
-    from satchel.backends.sat.proof import refutation
     from satchel.encoders import cnf, encode
     from satchel.encoders.options import Options
-    from satchel.lessons import common, layout
-    from satchel.lessons.exercises import Judgement
+    from satchel.lessons import common, layout, lex_leader
     from satchel.puzzles.eight import NAMES, EightCircles
-    from satchel.puzzles.errors import InvalidProof
-    from satchel.verify.certificate import rup
-    from satchel.verify.certificate.drat import read
-    from satchel.verify.certificate.rup import NotRup
+    from satchel.puzzles.queens import Queens
     from satchel.verify.verdict import solutions
 
     PRESETS = ["7 3 1 4 5 8 0 0", "7 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0"]
+    MODELS = 3_000
+    DECISIONS = 25
+
+
+@app.function
+def clauses_of(n: int, amo: str = "pairwise") -> list[list[int]]:
+    """The formula of the n queens in an encoding of at-most-one."""
+    blocks = cnf.lower(encode(Queens(n)), Options(amo=amo))
+    return [clause for block in blocks for clause in block.clauses]
 
 
 @app.cell
@@ -40,11 +43,21 @@ def _():
 @app.cell
 def _():
     mo.md(r"""
-    **Another Eight**: the circles hold the digits 1 to 8, each once; digits of joined circles are
-    not consecutive. A variable such as `A7` says “circle A holds 7”.
+    ## Blocking clauses
 
-    Is a solution the only one? Add its **blocking clause**, *not all of this again*, and solve a
-    second time. *Unsatisfiable* means: there is no other.
+    *Is this solution the only one?* Say “not all of this again”, and solve once more. For a
+    solution whose true variables are $T$, the **blocking clause** is
+    $\bigvee_{x \in T} \neg x$. It is false only where all of $T$ is true.
+
+    Why are the true variables enough? In a direct encoding each thing has exactly one value: who
+    keeps all true ones keeps all false ones too. Where that is not so (a set of mines, say), all
+    variables stand in the clause, each with the sign that it does not have.
+
+    Two solves decide between **none**, **unique** and **multiple**; each solution more takes one
+    more, and the last solve answers *unsatisfiable*. That last answer is what uniqueness rests on.
+
+    **Another Eight**: the circles A to H hold the digits 1 to 8, each once; digits of joined
+    circles are not consecutive. `A7` says “circle A holds 7”.
     """)
     return
 
@@ -71,133 +84,32 @@ def _(preset):
 def _(circles):
     puzzle = EightCircles(tuple(int(digit) for digit in circles.value))
     encoding = encode(puzzle)
-    found = list(solutions(puzzle, "sat"))
-    blocking = [[-v for v in sorted(encoding.literals(solution))] for solution in found]
-    step = mo.ui.slider(1, len(found) + 1, value=1, label="solve no.", show_value=True)
-    return blocking, encoding, found, puzzle, step
+    listed = list(solutions(puzzle, "sat"))
+    blocking = [[-v for v in sorted(encoding.literals(solution))] for solution in listed]
+    step = mo.ui.slider(1, len(listed) + 1, value=1, label="solve no.", show_value=True)
+    return blocking, listed, puzzle, step
 
 
 @app.cell
-def _(blocking, found, puzzle, step):
+def _(blocking, listed, puzzle, step):
     def name(variable):
         return f"{NAMES[(variable - 1) // 8]}{(variable - 1) % 8 + 1}"
 
     rows = [
         (i, puzzle.answer(solution), common.formula(clause, name))
-        for i, (solution, clause) in enumerate(zip(found, blocking, strict=True), 1)
+        for i, (solution, clause) in enumerate(zip(listed, blocking, strict=True), 1)
     ]
-    rows.append((len(found) + 1, "unsatisfiable", ""))
+    rows.append((len(listed) + 1, "unsatisfiable", ""))
     colours = [layout.OPEN if i == step.value else "transparent" for i, *_ in rows]
-    now = found[step.value - 1] if step.value <= len(found) else None
-    verdict = ("none", "unique", "multiple")[min(len(found), 2)]
+    now = listed[step.value - 1] if step.value <= len(listed) else None
+    verdict = ("none", "unique", "multiple")[min(len(listed), 2)]
     layout.beside(
         layout.figure(puzzle.svg(now), 220),
+        layout.below(mo.md("the letters"), layout.figure(EightCircles((0,) * 8).svg(), 120)),
         layout.below(
             step,
-            layout.table(["solve", "answer A … H", "blocking clause"], rows, colours),
-            mo.md(f"Verdict: **{verdict}**. Two solves are enough for it."),
-        ),
-    )
-    return
-
-
-@app.cell
-def _():
-    mo.md(r"""
-    ## The proof
-
-    A solver's *unsatisfiable* can be checked. It writes down the clauses that it learns, the
-    **lemmas**; the last is the empty clause. A lemma is **RUP** when its literals, all denied, lead
-    to a conflict by unit propagation over the formula, the blocking clauses and the lemmas before
-    it, so a checker needs no search. (DRAT allows one kind of lemma more.)
-
-    Here the lemmas that are not needed have been dropped, from the last one back: without any of
-    those left, the proof is refused. Where none but the empty clause is left, unit propagation
-    alone refutes. The checker runs again at each change.
-    """)
-    return
-
-
-@app.cell
-def _(blocking, encoding):
-    formula = [[given.literal] for given in encoding.givens]
-    blocks = list(cnf.lower(encoding, Options()))
-    formula += [c for block in blocks for c in block.clauses]
-    text = refutation([*formula, *blocking], "glucose4", Deadline()) or ""
-    written = [each for each in read(text, "proof") if not each.delete]
-    lemmas = common.trimmed([*formula, *blocking], written)
-    unblocked = mo.ui.switch(label="leave out the blocking clauses")
-    dropped = mo.ui.slider(0, len(lemmas), label="leave out lemma", show_value=True)
-    return blocks, dropped, formula, lemmas, unblocked, written
-
-
-@app.cell
-def _(blocking, blocks, dropped, encoding, formula, lemmas, unblocked, written):
-    def named(variable):
-        if variable <= encoding.model.top:
-            return f"{NAMES[(variable - 1) // 8]}{(variable - 1) % 8 + 1}"
-        block = next(block for block in blocks if variable in block.auxiliaries)
-        circle = NAMES[(min(abs(x) for clause in block.clauses for x in clause) - 1) // 8]
-        return f"[{circle}≤{variable - block.auxiliaries.start + 1}]"
-
-    clauses = formula if unblocked.value else [*formula, *blocking]
-    kept = [lemma for i, lemma in enumerate(lemmas, 1) if i != dropped.value]
-    try:
-        rup.check(clauses, kept)
-        counts = f"{len(clauses)} clauses, {len(kept)} of the {len(written)} lemmas of the solver"
-        proof = Judgement(True, f"{counts}; each of them is RUP.")
-    except NotRup as error:
-        lemma = common.formula(error.step.literals, named)
-        why = "is not RUP: unit propagation from its denial finds no conflict."
-        proof = Judgement(False, f"Lemma {error.lemma}, {lemma}, {why}")
-    except InvalidProof as error:
-        proof = Judgement(False, f"{error}.")
-    layout.below(
-        layout.beside(unblocked, dropped),
-        layout.verdict(proof, ("Accepted.", "Refused.")),
-        mo.accordion(
-            {
-                "The lemmas": layout.table(
-                    ["", "lemma ([A≤3]: A holds at most 3)"],
-                    [(i, common.formula(one.literals, named)) for i, one in enumerate(lemmas, 1)],
-                )
-            }
-        ),
-    )
-    return
-
-
-@app.cell
-def _():
-    empty = EightCircles((0,) * 8)
-    group = {symmetry.name: symmetry.apply for symmetry in empty.symmetries()}
-    symmetry = mo.ui.dropdown(list(group), value=next(iter(group)), label="symmetry")
-    four = list(solutions(empty, "dfs"))
-    which = mo.ui.slider(1, len(four), label="solution", show_value=True)
-    return empty, four, group, symmetry, which
-
-
-@app.cell
-def _(empty, four, group, symmetry, which):
-    before = four[which.value - 1]
-    after = group[symmetry.value](before)
-    layout.below(
-        mo.md(rf"""
-    ## Symmetry
-
-    The empty circles have {len(four)} solutions. A **symmetry** carries solutions to solutions:
-    exchange circles so that lines stay lines, or turn each digit d to 9 − d. With the identity
-    there are {len(group) + 1}, and they carry each solution to all others: **up to symmetry** there
-    is one. All images of a solution are its **orbit**. **Symmetry breaking** keeps one solution of
-    each orbit: a search has less to do, but an instance is not *unique* for that.
-    """),
-        layout.beside(which, symmetry),
-        layout.beside(
-            layout.below(mo.md(f"no. {which.value}"), layout.figure(empty.svg(before), 180)),
-            layout.below(
-                mo.md(f"its image, no. {four.index(after) + 1}"),
-                layout.figure(empty.svg(after), 180),
-            ),
+            layout.table(["solve", "A … H", "blocking clause"], rows, colours),
+            mo.md(f"Verdict: **{verdict}**."),
         ),
     )
     return
@@ -211,7 +123,181 @@ def _():
 
 @app.cell
 def _(exercises):
-    common.exercise("famous-program", exercises)
+    layout.below(
+        common.exercise("block-a-placement", exercises),
+        common.exercise("famous-program", exercises),
+    )
+    return
+
+
+@app.cell
+def _():
+    def amounts(amo):
+        formula = clauses_of(5, amo)
+        top = max(abs(x) for clause in formula for x in clause)
+        counts = [
+            lex_leader.models(formula, range(1, last + 1), MODELS) for last in (top, DECISIONS)
+        ]
+        return amo, top - DECISIONS, *counts
+
+    encodings = ("pairwise", "product", "commander", "sequential", "bitwise")
+    layout.below(
+        mo.md(r"""
+    ## Projection: what is counted?
+
+    A formula with auxiliary variables may have several assignments for one solution. In Sinz's
+    counter $s_i$ *must* be true when one of the first $i$ is, and *may* be true otherwise. Who
+    blocks whole assignments then counts too many. So count **projected** on the decision variables:
+    only they stand in the blocking clause. An encoding **preserves the model count** when its
+    auxiliary variables are determined by the others (defined in both directions).
+
+    The 5 queens, all assignments and the projected ones, counted here:
+    """),
+        layout.table(
+            ["at most one", "auxiliary", "assignments", "projected"], map(amounts, encodings)
+        ),
+        mo.md("""
+    One blocking clause for each solution: the formula grows with what was found, so counting by
+    blocking is for thousands, not for billions. Counters share parts of the work (dynamic
+    programming over a frontier, or knowledge compilation): `satchel count --backend dp`.
+    """),
+    )
+    return
+
+
+@app.cell
+def _(exercises):
+    common.exercise("projected-count", exercises)
+    return
+
+
+@app.cell
+def _():
+    size = mo.ui.slider(4, 8, value=5, label="n queens", show_value=True)
+    which = mo.ui.slider(1, 92, value=1, label="solution", show_value=True)
+    chosen = mo.ui.multiselect(
+        list(lex_leader.turns_and_mirrors(4)), value=["transpose"], label="symmetries to break"
+    )
+    return chosen, size, which
+
+
+@app.cell
+def _(size, which):
+    n = size.value
+    board = Queens(n)
+    placements = list(solutions(board, "dfs"))
+    group = lex_leader.turns_and_mirrors(n)
+    squares = encode(board)
+    sets = [frozenset(squares.literals(one)) for one in placements]
+    orbits = {frozenset(lex_leader.orbit(one, group.values())) for one in sets}
+    mine = (which.value - 1) % len(sets)
+    images = sorted(lex_leader.orbit(sets[mine], group.values()), key=sorted)
+
+    def small(true, title):
+        words = {divmod(v - 1, n): "♛" for v in true}
+        return layout.figure(layout.chess_board(n, n, words, title, size=0.7), 100)
+
+    layout.below(
+        mo.md(r"""
+    ## Symmetry
+
+    A **symmetry** of a puzzle carries solutions to solutions: a board of queens can be turned and
+    mirrored in 8 ways, the identity among them. All images of a solution are its **orbit**. The
+    size of an orbit divides the number of symmetries: it is 8, or less where some symmetry keeps
+    the solution. Two solutions are the same **up to symmetry** when they are in one orbit.
+    """),
+        layout.beside(size, which),
+        mo.md(
+            f"{len(placements)} solutions in {len(orbits)} orbits, of the sizes "
+            f"{', '.join(map(str, sorted(map(len, orbits))))}. The orbit of solution {mine + 1}:"
+        ),
+        layout.beside(*(small(true, f"image {i}") for i, true in enumerate(images, 1)), gap=1),
+    )
+    return n, orbits, placements
+
+
+@app.cell
+def _(exercises):
+    layout.below(
+        common.exercise("orbit-of-four", exercises),
+        common.exercise("colourings-up-to-symmetry", exercises),
+    )
+    return
+
+
+@app.cell
+def _():
+    def letters(variable):
+        return "abcd"[variable - 1] if variable <= 4 else f"equal{variable - 4}"
+
+    mirror = lex_leader.breaking(2, ["mirror left-right"])
+    shown = [common.formula(clause, letters) for clause in mirror]
+    layout.below(
+        mo.md(r"""
+    ## Lex-leader clauses
+
+    **Symmetry breaking** keeps at least one solution of each orbit. Put the variables into an order
+    $x_1 \dots x_n$. For a symmetry σ let $y_i = \sigma(x_i)$, and demand that $x$ comes before $y$
+    or equals it, as words with *true* before *false*. With $e_i$ for “the first $i$ pairs are
+    equal” (and $e_0$ true):
+
+    - $\neg e_{i-1} \vee \neg y_i \vee x_i$. Where all before is equal, $x_i$ must not be the false
+      one of the two.
+    - $\neg e_{i-1} \vee x_i \vee e_i$. If $x_i$ is false, then by the first clause so is $y_i$:
+      equal.
+    - $\neg e_{i-1} \vee \neg y_i \vee e_i$. If $y_i$ is true, then so is $x_i$: equal.
+
+    That is $3p - 2$ clauses and $p - 1$ auxiliary variables for $p$ pairs. Why is nothing lost? The
+    first solution of an orbit, in this order, comes before each of its images, so it satisfies the
+    clauses of *every* symmetry. With the clauses of all of them it is the only one of its orbit
+    that does: who satisfies them comes before all images.
+
+    A board of 2×2 squares a b / c d with its left-right mirror (a, b, c, d against b, a, d, c):
+    """),
+        layout.table(["clause"], [(clause,) for clause in shown]),
+    )
+    return
+
+
+@app.cell
+def _(chosen, n, orbits, placements):
+    formula = clauses_of(n)
+    added = lex_leader.breaking(n, chosen.value)
+    left = lex_leader.models([*formula, *added], range(1, n * n + 1), MODELS)
+    every = list(lex_leader.turns_and_mirrors(n))
+    more = [lex_leader.breaking(n, every[:i]) for i in range(8)]
+    counts = [
+        (i, len(each), lex_leader.models([*formula, *each], range(1, n * n + 1), MODELS))
+        for i, each in enumerate(more)
+    ]
+    layout.below(
+        chosen,
+        mo.md(
+            f"{n} queens (the slider above): {len(formula):,} clauses and {len(added):,} of "
+            f"lex-leaders leave **{left}** of {len(placements)} solutions; there are "
+            f"{len(orbits)} orbits. With the first symmetries of the list:"
+        ),
+        layout.table(["symmetries", "clauses", "solutions left"], counts),
+        mo.md("""
+    Generators of the group are not enough: *transpose* and *mirror left-right* generate all eight,
+    but their clauses alone leave 37 of the 92 solutions of 8 queens; all seven leave 12, one for
+    each orbit.
+
+    What it does to counts: the formula counts orbits (or something in between), no longer
+    solutions. An instance with a given queen has only the symmetries that keep the given. And an
+    instance whose two solutions are mirror images is not unique, though only one is left.
+    """),
+    )
+    return
+
+
+@app.cell
+def _(exercises):
+    layout.below(
+        common.exercise("lex-leader-by-hand", exercises),
+        common.exercise("broken-and-unique", exercises),
+        common.exercise("another-eight-program", exercises),
+    )
     return
 
 
@@ -220,14 +306,12 @@ def _():
     common.footer(
         "unique",
         """
-    - E. Goldberg, Y. Novikov, “Verification of Proofs of Unsatisfiability for CNF Formulas”,
-      DATE 2003: reverse unit propagation.
-    - N. Wetzler, M. Heule, W. Hunt, “DRAT-trim: Efficient Checking and Trimming Using Expressive
-      Clausal Proofs”, SAT 2014.
+    - K. McMillan, “Applying SAT Methods in Unbounded Symbolic Model Checking”, CAV 2002: all
+      solutions by blocking clauses.
     - J. Crawford, M. Ginsberg, E. Luks, A. Roy, “Symmetry-Breaking Predicates for Search Problems”,
       KR 1996.
-    - `verify/certificate/rup.py`: the checker, to be read before it is trusted. `satchel prove` and
-      `satchel verify` make and check certificates.
+    - `lessons/lex_leader.py`: the clauses of this page. `verify/symmetry.py`: solutions up to
+      symmetry, as `satchel count queens 8 --up-to-symmetry` counts them.
     """,
     )
     return

@@ -435,7 +435,7 @@ def program(problem: str, text: str) -> Judge:
         from ...verify.verdict import solve
 
         rules = problems.find(problem)
-        output, cases = Output(answer), 0
+        output, cases = Output(answer.strip()), 0
         for case in rules.cases(Reader(text.splitlines(), "<input>")):
             outcome = solve(case.puzzle, "dfs", Options(limit=rules.limit))
             known = type(case)(case.number, case.puzzle, outcome.solutions, outcome.count)

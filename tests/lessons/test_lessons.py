@@ -21,7 +21,9 @@ from .server import Served, browser_path
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
 
 
-OTHERS = {"__init__", "chapters", "common", "guard", "home", "layout", "progress", "serve"}
+OTHERS = {
+    "__init__", "chapters", "common", "guard", "home", "layout", "lex_leader", "progress", "serve",
+}  # fmt: skip
 """Modules of the folder that are no notebooks."""
 NAMES = [chapter.name for chapter in CHAPTERS]
 
@@ -40,7 +42,7 @@ def test_every_notebook_is_a_lesson() -> None:
             assert re.search(rf'common\.{part}\(\s*"{one.name}"', text)
         for exercise in of_chapter(one.name):
             assert f'"{exercise.name}"' in text
-        assert len(text.splitlines()) <= 300
+        assert len(text.splitlines()) <= 330
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -72,10 +74,7 @@ MOVES: dict[str, list[tuple[Callable[[Any], None], str]]] = {
     "clauses": [(click_square, "table"), (move_slider(0), "table")],
     "counting": [(move_slider(0), "svg[role=img]"), (move_slider(2), "table >> nth=1")],
     "cuts": [(move_slider(1), "svg[role=img]")],
-    "unique": [
-        (move_slider(0), "svg[role=img]"),
-        (move_slider(1), "text=/Lemma 1 is not needed|is not RUP/"),
-    ],
+    "unique": [(move_slider(0), "svg[role=img]"), (move_slider(1), "svg[role=img] >> nth=2")],
     "relaxation": [(move_slider(0), "svg[role=img]"), (compare, r"text=/^\d+ conflicts$/")],
 }
 """What is moved, and what must change for it."""
