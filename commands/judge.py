@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -31,7 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the problem")
     what = "the judge's input (- is stdin, which is read without this option)"
     parser.add_argument("--input", type=arg_types.name, metavar="FILE", help=what)
-    options.add(parser, *options.ENGINE)
+    options.add(parser, "backend", default=None)
+    options.add(parser, *options.ENGINE[1:])
     way = parser.add_mutually_exclusive_group()
     options.add(way, "json", help="one JSON object a line for each case")
     way.add_argument(
@@ -55,7 +56,9 @@ def main(argv: list[str]) -> int:
         parser.epilog = f"Problems: {known}."
     with render.errors(argv):
         arguments = parser.parse_args(argv)
-        judge, engine = problems.find(arguments.name), find(arguments.backend)
+        judge = problems.find(arguments.name)
+        arguments.backend = arguments.backend or judge.backend
+        engine = find(arguments.backend)
         parser.once(argv)
         options.together(arguments)
         asked = options.options_of(arguments, type(judge.random(Random(0))), limit=judge.limit)
@@ -77,11 +80,14 @@ def main(argv: list[str]) -> int:
 def answer(
     judge: Judge[Any], engine: Backend, asked: Options, arguments: argparse.Namespace
 ) -> int:
-    """Write each case's answer as soon as it is known."""
+    """Write each case's answer as soon as it is known, or as far as it is known."""
     codes = {0}
-    for case, outcome in solved(judge, engine, asked, arguments, codes):
+    listed = judge.listed and not arguments.json
+    for case, outcome in solved(judge, engine, asked, arguments, codes, listed):
         if arguments.json:
             print(render.outcome_json(outcome, case=case.number), flush=True)
+        elif listed:
+            print("\n" * judge.blank, end="", flush=True)
         elif not outcome.stopped:
             print(judge.write(case), flush=True)
         more = [] if outcome.stopped else [judge.warning(case)]
@@ -119,17 +125,21 @@ def solved(
     asked: Options,
     arguments: argparse.Namespace,
     codes: set[int],
+    listed: bool = False,
 ) -> Iterator[tuple[Case[Any], Outcome[Any]]]:
     """The cases of the input, one by one as they come, each with its solutions.
 
+    Where they are ``listed``, the heading and the solutions are printed as they are found.
     What goes wrong is said on standard error, and its exit code added to ``codes``: an error
     ends the stream, a case that the time limit stopped does not.
     """
     try:
         for case in judge.cases(reader(arguments.input or "-")):
-            outcome = truth(judge, case.puzzle, engine, asked, arguments.timeout)
+            watch = listing(judge, case) if listed else None
+            outcome = truth(judge, case.puzzle, engine, asked, arguments.timeout, watch)
             if outcome.stopped:
-                note(f"satchel: case {case.number}: no answer within {arguments.timeout:g} s")
+                number = counted(outcome.found, "solution") if listed else "no answer"
+                note(f"satchel: case {case.number}: {number} within {arguments.timeout:g} s")
                 codes.add(render.exit_code(outcome))
             yield with_truth(case, outcome), outcome
     except SatchelError as error:
@@ -137,6 +147,12 @@ def solved(
             print(render.error_json(error))
         note(f"satchel: {error}")
         codes.add(error.exit_code)
+
+
+def listing(judge: Judge[Any], case: Case[Any]) -> Callable[[Any], None]:
+    """Print the heading of a case; what is returned prints the line of a solution."""
+    print(f"{judge.heading}{case.number}:", flush=True)
+    return lambda solution: print(case.puzzle.answer(solution))
 
 
 def reader(file: str) -> Reader:
@@ -169,12 +185,18 @@ def truth(
     engine: Backend,
     asked: Options,
     timeout: float | None,
+    watch: Callable[[Any], None] | None = None,
 ) -> Outcome[Any]:
-    """Whatever the judge asks about an instance; all of it within one time limit."""
+    """Whatever the judge asks about an instance; all of it within one time limit.
+
+    ``watch`` is told of each solution in order, where a judge asks for many.
+    """
     deadline = Deadline(timeout)
-    outcome = solve(puzzle, engine, asked, deadline=deadline)
+    if judge.listed:
+        asked = replace(asked, ordered=True)
+    outcome = solve(puzzle, engine, asked, deadline=deadline, watch=watch)
     several = len(outcome.solutions) > 1 or not outcome.complete
-    if judge.ordered and several and not outcome.stopped:
+    if judge.ordered and several and not (judge.listed or outcome.stopped):
         outcome = solve(puzzle, engine, replace(asked, ordered=True), deadline=deadline)
     if judge.counted and not (outcome.complete or outcome.stopped):
         first = outcome.solutions

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import filterfalse
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -17,7 +18,7 @@ from .graphs.automorphisms import Automorphisms, Generators, moves
 from .graphs.graph import Pair, numbered
 from .graphs.puzzle import GraphPuzzle, example, pair, stated, vertex
 from .paths import PathPuzzle, Vertices
-from .text import integer, lines, quoted, shown
+from .text import integer, lines, shown
 
 
 def _example(words: str, options: str, count: int, source: str) -> Example:
@@ -142,18 +143,18 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
         names, n, directed = self.graph.names, len(self.graph), self.graph.directed
         if n == 0:
             yield "the graph has no vertices"
-        if strange := [v for v in solution if not 0 <= v < n]:
-            yield f"there is no vertex at position {strange[0] + 1}"
+        if solution and not 0 <= min(solution) <= max(solution) < n:
+            strange = next(v for v in solution if not 0 <= v < n)
+            yield f"there is no vertex at position {strange + 1}"
             return
         yield from self.misvisited(solution)
         if not self.path and 0 < n < (2 if directed else 3):
             yield f"a cycle needs {'two' if directed else 'three'} vertices"
             return
-        edges, used = set(self.graph.edges), set(self.edges(solution))
-        for u, v in self.steps(solution):
-            if _edge(self.graph, u, v) not in edges:
-                how = "no arc from {} to {}" if directed else "no edge between {} and {}"
-                yield f"there is {how.format(names[u], names[v])}"
+        for u, v in filterfalse(self.graph.steps.__contains__, self.steps(solution)):
+            how = "no arc from {} to {}" if directed else "no edge between {} and {}"
+            yield f"there is {how.format(names[u], names[v])}"
+        used = set(self.edges(solution)) if self.forced or self.forbidden else set()
         for edge in self.forced:
             if edge not in used:
                 yield f"the forced edge {self._called(edge)} is not used"
@@ -209,6 +210,10 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
 
     # --- solutions as text -----------------------------------------------------------------
 
+    def answer(self, solution: Vertices) -> str:
+        """The names in the order of the visit, on one line; in quotes where they have blanks."""
+        return " ".join(map(self.graph.words.__getitem__, solution))
+
     def read_answer(self, text: str, *, file: str = "<answer>") -> Vertices:
         """The names of the vertices in any layout; a cycle may come back to its first vertex."""
         return self._read(text, file, strict=True)
@@ -244,7 +249,7 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
         if solution is not None:
             around = solution if self.path else (*solution, *solution[:1])
             return between.join(names[v].join((framed or {}).get(v, ("", ""))) for v in around)
-        near = [" ".join(quoted(names[v]) for v in row) for row in self.graph.neighbours()]
+        near = [" ".join(map(self.graph.words.__getitem__, row)) for row in self.graph.neighbours()]
         shown = [name.join((framed or {}).get(v, ("", ""))) for v, name in enumerate(names)]
         return "\n".join(f"{name}: {row}".rstrip() for name, row in zip(shown, near, strict=True))
 

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from . import limits
 from .base import Clue, Puzzle, Symmetry
-from .text import quoted
 
 Vertices = tuple[int, ...]
 """Vertices by their numbers, in the order of the visit."""
@@ -82,12 +81,14 @@ class PathPuzzle(Puzzle[Vertices]):
 
     def misvisited(self, solution: Iterable[int]) -> Iterator[str]:
         """A sentence for each vertex that is visited twice, and one for those that are missing."""
-        seen: set[int] = set()
-        for v in solution:
-            if v in seen:
+        visited = list(solution)
+        seen, again = set(visited), set[int]()
+        for v in visited if len(seen) < len(visited) else ():
+            if v in again:
                 yield f"{self.VERTEX} {self.named(v)} is visited twice"
-            seen.add(v)
-        if missed := [v for v in self.vertices if v not in seen]:
+            again.add(v)
+        if not seen.issuperset(self.vertices):
+            missed = [v for v in self.vertices if v not in seen]
             more = f" (and {len(missed) - 1} more)" if len(missed) > 1 else ""
             yield f"{self.VERTEX} {self.named(missed[0])} is not visited{more}"
 
@@ -111,7 +112,7 @@ class PathPuzzle(Puzzle[Vertices]):
 
     def answer(self, solution: Vertices) -> str:
         """The vertices in the order of the visit, on one line."""
-        return " ".join(quoted(self.label(v)) for v in solution)
+        return " ".join(map(self.label, solution))
 
     def readings(self, solution: Vertices) -> Iterator[tuple[str, str]]:
         """``("step 1", "vertex 4")`` and so on."""

@@ -12,17 +12,24 @@ an exit it can only be the last, without an entrance it must come next. A step i
 1. at most one unvisited vertex must come next;
 2. at most one vertex can only be the last, and the path may end there;
 3. a vertex where the path may end stays unvisited to the last.
+
+How a path goes on over its last few vertices depends on the tip and on these vertices alone, not on
+their way: so these *tails* are remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...puzzles.hamilton import Hamilton
 from ...puzzles.paths import Vertices
 from .nodes import Poll
 from .paths import Near, depth_first, reached, search_undirected
 
+TAIL_VERTICES = 8
+"""The most vertices of a tail."""
+REMEMBERED_VERTICES = 10_000_000
+"""Vertices of all tails that are remembered, of some eight bytes each."""
 Root = tuple[int, set[int]]
 """Where a path begins, and where it may then end."""
 
@@ -107,6 +114,8 @@ def directed(after: Near, before: Near, root: Root, poll: Poll) -> Iterator[Vert
         return
     none: list[int] = []
     steps = [(none, none, lone)]  # unvisited vertices after it, and before it; lone vertices
+    length = max(1, n - TAIL_VERTICES)
+    tails = Tails(after, may_end)
 
     def enter(tip: int) -> list[int]:
         nonlocal left, open_ends
@@ -124,8 +133,8 @@ def directed(after: Near, before: Near, root: Root, poll: Poll) -> Iterator[Vert
                 lone += 1 if may_end[v] else 2
         steps.append((near, back, lone))
         onward = near[::-1]
-        if left < 2:
-            return onward
+        if left == n - length:
+            return []
         urgent = [v for v in near if not entrances[v]]
         if lone > 1 or len(urgent) > 1:
             return []
@@ -142,4 +151,33 @@ def directed(after: Near, before: Near, root: Root, poll: Poll) -> Iterator[Vert
         for v in back:
             exits[v] += 1
 
-    yield from depth_first((start,), n, enter, leave, poll)
+    for path in depth_first((start,), length, enter, leave, poll):
+        unvisited = sum(1 << v for v in range(n) if not visited[v])
+        yield from (path + tail for tail in tails.of(path[-1], unvisited))
+
+
+class Tails:
+    """The ways to go on from a vertex over a set of vertices to an end, in lexicographic order."""
+
+    def __init__(self, after: Near, may_end: Sequence[bool]) -> None:
+        self.after, self.may_end = after, may_end
+        self.remembered: dict[tuple[int, int], list[Vertices]] = {}
+        self.room = REMEMBERED_VERTICES
+
+    def of(self, tip: int, unvisited: int) -> list[Vertices]:
+        """The tails from ``tip`` over the vertices whose bits are set."""
+        if not unvisited:
+            return [()] if self.may_end[tip] else []
+        tails = self.remembered.get((tip, unvisited))
+        if tails is None:
+            tails = [
+                (v, *tail)
+                for v in self.after[tip]
+                if unvisited >> v & 1
+                for tail in self.of(v, unvisited & ~(1 << v))
+            ]
+            vertices = len(tails) * unvisited.bit_count()
+            if vertices < self.room:
+                self.room -= vertices + 1
+                self.remembered[tip, unvisited] = tails
+        return tails

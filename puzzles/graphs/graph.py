@@ -86,6 +86,25 @@ class Graph:
         """The position of each name."""
         return {name: i for i, name in enumerate(self.names)}
 
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The names as they stand beside each other: in quotes where they have blanks.
+
+        >>> Graph(("a", "New York"), ()).words
+        ('a', '"New York"')
+        """
+        return tuple(map(quoted, self.names))
+
+    @cached_property
+    def steps(self) -> frozenset[Pair]:
+        """The pairs (u, v) of positions where an edge leads from u to v.
+
+        >>> sorted(Graph(("1", "2"), ((0, 1),)).steps)
+        [(0, 1), (1, 0)]
+        """
+        back = () if self.directed else ((v, u) for u, v in self.edges)
+        return frozenset((*self.edges, *back))
+
     def neighbours(self) -> list[list[int]]:
         """For each vertex those that an edge leads to, ascending.
 

@@ -77,6 +77,10 @@ class Judge(ABC, Generic[P]):
     """Whether the number of all solutions is asked for."""
     heading: ClassVar[str] = "Case "
     """What the first line of a case's answer begins with, before its number and a colon."""
+    backend: ClassVar[str] = "sat"
+    """Who is asked where the caller names nobody."""
+    listed: ClassVar[bool] = False
+    """Whether an answer is its heading and a line for each solution, which are written as found."""
     blank: ClassVar[bool] = False
     """Whether a blank line ends each case's answer; it may be missing after the last."""
     batch: ClassVar[int] = 100

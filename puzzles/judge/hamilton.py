@@ -23,6 +23,8 @@ class PrimeRings(Judge[Hamilton]):
     source = "HDU 1016, Prime Ring Problem"
     limit = 10**9
     ordered = True
+    backend = "dfs"
+    listed = True
     blank = True
     most: ClassVar[int] = 20
     """The largest ring; there are already 81024 of 16 numbers."""

@@ -23,3 +23,16 @@ def test_a_broken_case_is_named_and_the_answers_before_it_are_kept(call: Any) ->
 def test_an_unknown_judge(call: Any) -> None:
     done = call("judge", "hdu9999", stdin=b"")
     assert done.code == 2 and "expected one of" in done.err and "'hdu9999'" in done.err
+
+
+def test_rings_are_printed_as_they_are_found(call: Any) -> None:
+    done = call("judge", "hdu1016", "--timeout", "0.5", stdin=b"6\n20\n8\n")
+    assert done.code == 3
+    first, second, third, rest = done.out.split("\n\n")
+    assert first == "Case 1:\n1 4 3 2 5 6\n1 6 5 2 3 4"
+    assert third.splitlines()[1] == "1 2 3 8 5 6 7 4" and rest == ""
+    heading, *rings = second.splitlines()
+    assert heading == "Case 2:" and len(rings) > 1000
+    orders = [tuple(map(int, ring.split())) for ring in rings]
+    assert orders == sorted(set(orders)) and all(len(order) == 20 for order in orders)
+    assert done.err == f"satchel: case 2: {len(rings)} solutions within 0.5 s\n"
