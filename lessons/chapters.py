@@ -69,6 +69,13 @@ CHAPTERS = (
         "Decide uniqueness by blocking clauses, count, and break symmetries without losing any.",
     ),
     Chapter(
+        "proofs",
+        "Proofs that anybody can check",
+        25,
+        ("clauses", "unique"),
+        "Check a refutation by RUP and RAT, find a broken lemma, and say what is still believed.",
+    ),
+    Chapter(
         "relaxation",
         "SAT, ILP and search",
         25,

@@ -22,7 +22,8 @@ pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons
 
 
 OTHERS = {
-    "__init__", "chapters", "common", "guard", "home", "layout", "lex_leader", "progress", "serve",
+    "__init__", "chapters", "common", "formulas", "guard", "home", "layout", "lex_leader",
+    "progress", "rat", "serve",
 }  # fmt: skip
 """Modules of the folder that are no notebooks."""
 NAMES = [chapter.name for chapter in CHAPTERS]
@@ -75,6 +76,7 @@ MOVES: dict[str, list[tuple[Callable[[Any], None], str]]] = {
     "counting": [(move_slider(0), "svg[role=img]"), (move_slider(2), "table >> nth=1")],
     "cuts": [(move_slider(1), "svg[role=img]")],
     "unique": [(move_slider(0), "svg[role=img]"), (move_slider(1), "svg[role=img] >> nth=2")],
+    "proofs": [(move_slider(0), "table >> nth=1"), (move_slider(1), "text=/is not RUP: prop/")],
     "relaxation": [(move_slider(0), "svg[role=img]"), (compare, r"text=/^\d+ conflicts$/")],
 }
 """What is moved, and what must change for it."""
