@@ -82,6 +82,14 @@ CHAPTERS = (
         ("clauses",),
         "Read an LP relaxation, and know what wins when.",
     ),
+    Chapter(
+        "reduction",
+        "Is the reduction right?",
+        30,
+        ("clauses", "unique"),
+        "Argue that nothing is added or lost, find mistakes by tests and grading, count and "
+        "compute odds by dynamic programming.",
+    ),
 )
 """The chapters in their order."""
 

@@ -35,8 +35,8 @@ class Names:
     ----------
     names : sequence of str
     auxiliaries : bool
-        Whether a word of letters with numbers behind it is an auxiliary variable where it is no
-        known name: it gets the next number.
+        Whether a word of letters with numbers behind it is an auxiliary variable where no known
+        name begins with the same word: it gets the next number.
 
     Attributes
     ----------
@@ -54,6 +54,7 @@ class Names:
         self.numbers = {plain(name): number for number, name in enumerate(names, 1)}
         self.names = list(names)
         self.decisions = len(self.names)
+        self.heads = {head(name) for name in self.numbers}
         self.auxiliaries = auxiliaries
         self.lines: list[int] = []
         longest_first = sorted(self.numbers, key=len, reverse=True)
@@ -149,9 +150,20 @@ class Names:
             return None
         name = plain(match[0])
         if name not in self.numbers:
+            if head(name) in self.heads:
+                return None  # a decision variable that is mistyped
             self.names.append(name)
             self.numbers[name] = len(self.names)
         return self.numbers[name], match.end()
+
+
+def head(name: str) -> str:
+    """The letters at the beginning of a name.
+
+    >>> head("queen 1 2"), head("x1")
+    ('queen', 'x')
+    """
+    return re.split(r"[\s0-9]", name, maxsplit=1)[0]
 
 
 def plain(name: str) -> str:

@@ -38,6 +38,8 @@ def test_other_names_are_auxiliary_variables_where_they_may_be() -> None:
     table = Names(["p"], auxiliaries=True)
     assert table.clauses("p -s 1 2\ns 1 2 or t") == [[1, -2], [2, 3]]
     assert table.name(-2) == "-s 1 2"
+    with pytest.raises(PuzzleError, match="expected a literal"):
+        Names(QUEENS, auxiliaries=True).clauses("queen 9 9")  # mistyped, and no auxiliary variable
     with pytest.raises(PuzzleError, match=r"^your answer:2:3: expected a literal .* found '-s 1'"):
         Names(["p"]).clauses("p\np -s 1")
 
