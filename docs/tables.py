@@ -9,6 +9,8 @@ from typing import Any
 
 import console
 
+from satchel.lessons import exercises
+from satchel.lessons.chapters import CHAPTERS
 from satchel.puzzles import base
 from satchel.puzzles.base import Puzzle
 
@@ -64,5 +66,47 @@ def known() -> str:
     return table(("instance", "verdict", "solutions", "known from"), rows)
 
 
-MARKS = {"tests": tests, "known": known}
+def chapters() -> str:
+    """The chapters of the course."""
+    rows = [
+        (
+            str(chapter.number),
+            chapter.title,
+            chapter.aim,
+            f"{chapter.minutes} min",
+            len(exercises.of_chapter(chapter.name)),
+        )
+        for chapter in CHAPTERS
+    ]
+    return table(("", "chapter", "what one can do afterwards", "reading", "exercises"), rows)
+
+
+def statements() -> str:
+    """What the tests of the course hold, as the sentences of their names."""
+    parts = []
+    for file in sorted((console.ROOT / "tests" / "lessons").rglob("test_*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        names = [
+            (node.name, any("slow" in ast.unparse(mark) for mark in node.decorator_list))
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        ]
+        about = summary(ast.get_docstring(tree))
+        parts.append(f"**`{file.relative_to(console.ROOT)}`**: {about}\n")
+        parts += [f"- {sentence(name)}{' (slow)' * slow}" for name, slow in names]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def sentence(name: str) -> str:
+    """The name of a test as a sentence.
+
+    >>> sentence("test_a_chapter_needs_only_what_comes_before_it")
+    'A chapter needs only what comes before it.'
+    """
+    words = name.removeprefix("test_").replace("_", " ")
+    return f"{words[0].upper()}{words[1:]}."
+
+
+MARKS = {"tests": tests, "known": known, "chapters": chapters, "statements": statements}
 """What a line ``<!-- build: NAME -->`` of a page becomes."""

@@ -58,7 +58,8 @@ def field(exercise: Exercise, answer: str) -> Any:
     """The field for an answer, and its button."""
     import marimo
 
-    lines = exercise.solution.count("\n") + 1
+    answers = (exercise.solution, *(wrong for wrong, _ in exercise.wrong))
+    lines = max(text.count("\n") for text in answers) + 1
     shape: dict[str, Any] = {"value": answer, "max_length": FIELD_CHARACTERS, "full_width": True}
     label = f"Your answer ({exercise.name})"
     one_line = lines == 1 and len(exercise.solution) <= 60

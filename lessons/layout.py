@@ -11,6 +11,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..puzzles import pictures
+from . import glossary
 from .chapters import CHAPTERS, Chapter, find
 from .exercises import Exercise, Judgement
 
@@ -136,10 +137,15 @@ def header(chapter: Chapter) -> Html:
 
 
 def footer(chapter: Chapter, reading: str) -> Html:
-    """The end of a page: what to read, as Markdown, and the way on."""
+    """The end of a page: its words, what to read, as Markdown, and the way on."""
     import marimo
 
-    return below(marimo.md(f"## To read\n\n{cleandoc(reading)}"), marimo.Html(way(chapter)))
+    words = glossary.links(chapter.file.read_text(encoding="utf-8"))
+    return below(
+        *([marimo.md("## Words"), marimo.Html(f"<p>{words}</p>")] if words else []),
+        marimo.md(f"## To read\n\n{cleandoc(reading)}"),
+        marimo.Html(way(chapter)),
+    )
 
 
 GRADES = ((5, "at once"), (15, "a minute or more"), (25, "a quarter of an hour"), (35, "hours"))

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from ..puzzles.errors import PuzzleError, Unavailable
-from . import exercises, progress
+from . import exercises, glossary, progress
 from .chapters import CHAPTERS
 from .guard import HOST, REQUEST_BYTES, Application, Guarded
 
@@ -46,15 +46,22 @@ def index() -> str:
             f"<br><small>{chapter.minutes} minutes; {done} of {len(own)} exercises solved</small>"
             "</li>"
         )
+    return page(
+        "Satchel lessons",
+        "<p>Reductions to SAT and ILP. Each chapter has something to move, and exercises that are "
+        f"checked at once. Answers stay on this machine.</p><ol>{items}</ol><footer>The menu at "
+        "the top right of a chapter shows its code. <code>satchel exercise</code> has the "
+        'exercises in the terminal. <a href="/glossary/">Glossary</a></footer>',
+    )
+
+
+def page(title: str, body: str) -> str:
+    """A page of our own, as HTML."""
     return (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<link rel="icon" href="data:,"><title>Satchel lessons</title><style>{STYLE}</style>'
-        "</head><body><h1>Satchel lessons</h1><p>Reductions to SAT and ILP. Each chapter has "
-        "something to move, and exercises that are checked at once. Answers stay on this "
-        f"machine.</p><ol>{items}</ol><footer>The menu at the top right of a chapter shows its "
-        "code. <code>satchel exercise</code> has the exercises in the terminal.</footer>"
-        "</body></html>"
+        f'<link rel="icon" href="data:,"><title>{title}</title><style>{STYLE}</style>'
+        f"</head><body><h1>{title}</h1>{body}</body></html>"
     )
 
 
@@ -83,8 +90,13 @@ def application() -> Application:
     async def front(request: Any) -> HTMLResponse:
         return HTMLResponse(index())
 
+    async def words(request: Any) -> HTMLResponse:
+        back = '<p><a href="/">All chapters</a></p>'
+        return HTMLResponse(page("Glossary", f"{back}<dl>{glossary.entries()}</dl>{back}"))
+
     return Starlette(
-        routes=[Route("/", front), Mount("/", builder.build())], middleware=[Middleware(Guarded)]
+        routes=[Route("/", front), Route("/glossary/", words), Mount("/", builder.build())],
+        middleware=[Middleware(Guarded)],
     )
 
 

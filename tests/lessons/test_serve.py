@@ -46,8 +46,9 @@ def test_the_server_is_for_this_machine_and_for_its_own_pages(served: Served) ->
     home = served.address.rstrip("/")
     with urllib.request.urlopen(served.address, timeout=20) as reply:
         page = reply.read().decode()
-    assert re.findall(r'href="/(\w+)/"', page) == NAMES
+    assert re.findall(r'href="/(\w+)/"', page) == [*NAMES, "glossary"]
     assert status(f"{home}/clauses/") == 200
+    assert status(f"{home}/glossary/") == 200
     assert status(f"{home}/nothing/") == 404
     assert not reachable_elsewhere(served.address)
     for host in ("example.org", "example.org:80", "127.0.0.1.example.org", "[::1]", "0.0.0.0"):
