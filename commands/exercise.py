@@ -6,11 +6,11 @@ import json
 
 from ..lessons import exercises as course
 from ..lessons.chapters import CHAPTERS
-from ..lessons.exercises import ANSWER_CHARACTERS, Exercise
+from ..lessons.exercises import ANSWER_CHARACTERS, Exercise, Judgement
 from ..puzzles.arguments import Arguments
 from ..puzzles.errors import PuzzleError
 from ..puzzles.text import one_of, printable, shown
-from .shared import arg_types, instance, options, render
+from .shared import arg_types, instance, options, render, several
 
 WHAT = ("list", "show", "judge")
 
@@ -18,13 +18,13 @@ WHAT = ("list", "show", "judge")
 def main(argv: list[str]) -> int:
     """Run the verb; the result is the exit code: 1 where an answer is wrong."""
     about = (
-        "The exercises of the course: `list [CHAPTER]`, `show NAME`, `judge NAME FILE` "
-        "(- is stdin). An answer is read, never run."
+        "The exercises of the course: `list [CHAPTER]`, `show NAME`, `judge NAME FILE`. "
+        "An answer is read, never run."
     )
     parser = Arguments(prog="satchel exercise", description=about)
     parser.add_argument("what", metavar="list|show|judge", help="what to do")
     parser.add_argument("name", nargs="?", metavar="NAME", help="the exercise (or the chapter)")
-    what = "the answer to judge (- is stdin)"
+    what = "the answer to judge (- is stdin), or a folder of many answers for a table"
     parser.add_argument("file", nargs="?", type=arg_types.name, metavar="FILE", help=what)
     parser.add_argument("--hint", action="store_true", help="with show: the hint")
     parser.add_argument("--solution", action="store_true", help="with show: a solution, and why")
@@ -87,16 +87,39 @@ def show(exercise: Exercise, hint: bool, solution: bool, as_json: bool) -> int:
 
 
 def judge(exercise: Exercise, file: str, as_json: bool) -> int:
-    """Judge the answer in a file; 0 right, 1 wrong."""
+    """Judge the answer in a file, or each in a folder; 0 right, 1 where one is wrong."""
+    if not arg_types.is_folder(file):
+        judgement = assessed(exercise, file)
+        if as_json:
+            print(json.dumps(verdict(exercise, judgement), ensure_ascii=False))
+        else:
+            print(printable(f"{word(judgement)}: {judgement.says}"))
+        return 0 if judgement.right else 1
+    every = several.files(file)
+    width, right = max(len(each.name) for each in every), True
+    for each in every:
+        try:
+            judgement = assessed(exercise, several.readable(each))
+        except PuzzleError as error:
+            judgement = Judgement(False, str(error))
+        right &= judgement.right
+        line = f"{each.name:{width}}  {word(judgement)}  {judgement.says}"
+        found = {"file": each.name, **verdict(exercise, judgement)}
+        print(json.dumps(found, ensure_ascii=False) if as_json else printable(line), flush=True)
+    return 0 if right else 1
+
+
+def assessed(exercise: Exercise, file: str) -> Judgement:
+    """The judgement of the answer in a file."""
     text, _ = instance.read(file)
-    judgement = exercise.assess(text[: ANSWER_CHARACTERS + 1] if text.strip() else "")
-    if as_json:
-        print(
-            json.dumps(
-                {"name": exercise.name, "right": judgement.right, "says": judgement.says},
-                ensure_ascii=False,
-            )
-        )
-    else:
-        print(printable(f"{'right' if judgement.right else 'wrong'}: {judgement.says}"))
-    return 0 if judgement.right else 1
+    return exercise.assess(text[: ANSWER_CHARACTERS + 1] if text.strip() else "")
+
+
+def verdict(exercise: Exercise, judgement: Judgement) -> dict[str, str | bool]:
+    """A judgement as JSON has it."""
+    return {"name": exercise.name, "right": judgement.right, "says": judgement.says}
+
+
+def word(judgement: Judgement) -> str:
+    """A judgement in a word."""
+    return "right" if judgement.right else "wrong"

@@ -264,7 +264,8 @@ def test_a_wrong_positional_word(furnished: Path, verb: str) -> None:
 
 @pytest.mark.parametrize("verb", [verb for verb in cli.VERBS if verb not in ("lessons", "list")])
 def test_an_option_of_another_verb_or_of_none(furnished: Path, verb: str) -> None:
-    own = {option.option_strings[-1] for option in (*options(verb), *options("solve"))}
+    known = (*options(verb), *options("solve"))
+    own = {word for option in known for word in option.option_strings}
     others = {o.option_strings[-1] for other in cli.VERBS for o in options(other)} - own
     for option in sorted(others | {"--nonsense", "-Z"})[:: 1 if FUZZ else 9]:
         for argv in ([*words(verb), option], [option, *words(verb)]):

@@ -48,6 +48,25 @@ def test_answers_are_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["right"] is False
 
 
+def test_the_answers_of_a_class_lie_in_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ann.txt").write_text(find(NAME).solution, encoding="utf-8")
+    (tmp_path / "bob.txt").write_text("-queen 3 1", encoding="utf-8")
+    (tmp_path / "cy.txt").write_bytes(b"\xff")
+    assert command.main(["judge", NAME, str(tmp_path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines] == [
+        ["ann.txt", "right"],
+        ["bob.txt", "wrong"],
+        ["cy.txt", "wrong"],
+    ]
+    (tmp_path / "cy.txt").unlink()
+    assert command.main(["judge", NAME, str(tmp_path), "--json"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["file"], one["right"]) for one in found] == [("ann.txt", True), ("bob.txt", False)]
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
