@@ -19,6 +19,8 @@ _HOMES = {
     "solve": ".verify.verdict",
     "solutions": ".verify.verdict",
     "count": ".verify.verdict",
+    "odds": ".verify.odds",
+    "sample": ".verify.odds",
     "check": ".verify.answer",
     "Outcome": ".verify.outcome",
     "encode": ".encoders",

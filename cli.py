@@ -43,6 +43,8 @@ VERBS = {
     "solve": "solve an instance: none, unique or multiple, with evidence",
     "judge": "read a judge's input, write the judge's output",
     "count": "count all solutions",
+    "odds": "in how many of all solutions each variable is true, without a list",
+    "sample": "draw solutions evenly at random, without a list",
     "check": "judge anybody's answer by the rules alone",
     "encode": "write the model for outside solvers, names and rules as comments",
     "decode": "check what an outside solver found",

@@ -20,9 +20,6 @@ from .shared import derivation, instance, options, render
 from .shared.progress import progress
 from .shared.render import note
 
-EXACT_DIGITS = 12
-"""The longest denominator of a chance that is printed as a fraction too; ``--json`` has all."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
@@ -55,7 +52,7 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     if advice.lines:
         note(f"evidence: {render.counted(len(advice.lines), 'step')}, {derivation.CHECKED}")
     elif advice.maps:
-        note(f"evidence: counted, {shortened(advice.maps)} maps fit")
+        note(f"evidence: counted, {render.large(advice.maps)} maps fit")
     derivation.ending(outcome)
     if arguments.svg:
         render.write(arguments.svg, puzzle.svg(None, framed=pictured))
@@ -72,11 +69,9 @@ def lines(advice: Advice) -> list[str]:
         if cells
     ]
     if advice.guess and advice.chance is not None:
-        chance, row, column = advice.chance, advice.guess[0] + 1, advice.guess[1] + 1
-        exact = f" ({chance})" if len(str(chance.denominator)) <= EXACT_DIGITS else ""
-        found.append(
-            f"best guess: cell {row},{column}, free with chance {float(chance):.4f}{exact}"
-        )
+        row, column = advice.guess[0] + 1, advice.guess[1] + 1
+        chance = render.chance(advice.chance)
+        found.append(f"best guess: cell {row},{column}, free with chance {chance}")
     elif not advice.free and not advice.outcome.stopped:
         found.append("no free cell is left to be opened")
     return [*found, *advice.lines]
@@ -104,15 +99,3 @@ def frames(advice: Advice, puzzle: MineNumber) -> dict[Any, str]:
     if advice.steps:
         return Words(encode(puzzle)).frames(advice.steps[-1].reason, advice.steps[-1].literals)
     return {advice.guess: RESULT} if advice.guess else {}
-
-
-def shortened(number: int) -> str:
-    """A number, of a long one the size alone.
-
-    >>> shortened(1234), shortened(10**20)
-    ('1,234', '1.00e+20')
-    """
-    digits = len(str(number))
-    if digits <= EXACT_DIGITS:
-        return f"{number:,}"
-    return f"{number // 10 ** (digits - 3) / 100:.2f}e+{digits - 1}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from ..explain.phrases import Words
 from ..explain.reasoning.candidates import candidates, short
 from ..puzzles.base import Puzzle
 from ..puzzles.text import printable
+from ..verify.odds import odds
 from .shared import instance, options, render
 from .shared.progress import progress
 from .shared.render import note
@@ -18,6 +20,8 @@ LISTED_VALUES = 8
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
+    what = "in how many of all solutions each value occurs, counted without a list"
+    parser.add_argument("--odds", action="store_true", help=what)
     options.add(parser, "timeout", "json")
 
 
@@ -28,6 +32,8 @@ def main(argv: list[str]) -> int:
 
 def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Print a line for each place of one instance."""
+    if arguments.odds:
+        return occurrences(arguments, puzzle)
     with progress(arguments.timeout) as found:
         result = candidates(puzzle, found.deadline)
     if arguments.json:
@@ -50,3 +56,19 @@ def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
         if len(result.perhaps) > LISTED_VALUES:
             note(f"  and {len(result.perhaps) - LISTED_VALUES} more")
     return 3 if result.open else 0
+
+
+def occurrences(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Print in how many solutions of one instance each value occurs."""
+    with progress(arguments.timeout) as live:
+        found = odds(puzzle, deadline=live.deadline)
+    words = Words(found.encoding)
+    true = {words.sentence(v): number for v, number in enumerate(found.true, 1) if number}
+    if arguments.json:
+        print(render.json_line(puzzle, count=found.count, occurrences=true))
+        return 0
+    for sentence, number in true.items():
+        print(printable(f"{sentence}: in {number} of {found.count}"))
+    if not found.count:
+        print("none")
+    return 0

@@ -132,6 +132,10 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
         """The name of a vertex."""
         return self.graph.names[vertex]
 
+    def positions(self) -> list[tuple[float, float]]:
+        """The places on the circle."""
+        return drawing.circle(len(self.graph))
+
     def edges(self, vertices: Vertices) -> list[Pair]:
         """The edges that a path or cycle uses, in the form of those of the graph."""
         return [_edge(self.graph, *step) for step in self.steps(vertices)]

@@ -57,6 +57,10 @@ class PathPuzzle(Puzzle[Vertices]):
         """A vertex as it stands in a sentence."""
         return self.label(vertex)
 
+    @abstractmethod
+    def positions(self) -> Sequence[tuple[float, float]]:
+        """Where the middle of each vertex is in :meth:`svg`, to the right and down, in squares."""
+
     def canonical(self, vertices: Vertices) -> Vertices:
         """The one reading that stands for a path or cycle, from any right reading of it."""
         if not vertices or (self.is_directed and not self.is_cycle):

@@ -310,6 +310,19 @@ def two_numbers(
     return int(match[1]), int(match[2])
 
 
+def memory_bytes(text: str, where: Place | str = "--memory") -> int:
+    """Bytes, as ``500M`` or ``2G`` (by 1024).
+
+    >>> memory_bytes("2K")
+    2048
+    """
+    match = re.fullmatch(r"([1-9][0-9]{0,14})([KMGT]?)", text.upper().removesuffix("B"))
+    size = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
+    if not 0 < size <= 1 << 50:
+        raise PuzzleError(where, "bytes, such as 500M or 2G, at most 1024T", shown(text))
+    return size
+
+
 # --- files -----------------------------------------------------------------------------------
 
 

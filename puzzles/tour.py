@@ -154,6 +154,10 @@ class Tour(BoardPuzzle[Squares], PathPuzzle):
         row, column = self._at(square)
         return f"{square + 1} ({row + 1},{column + 1})"
 
+    def positions(self) -> list[tuple[float, float]]:
+        """The middles of all squares."""
+        return [(c + 0.5, r + 0.5) for r in range(self.rows) for c in range(self.columns)]
+
     def _at(self, square: int) -> Square:
         return divmod(square, self.columns)
 

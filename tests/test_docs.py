@@ -26,8 +26,8 @@ from .test_house import MODULES, breaches
 DOCS = ROOT / "docs"
 TUTORIAL = (DOCS / "tutorial.md").read_text(encoding="utf-8")
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(DOCS.glob("*.md"))}
-NO_PUZZLE = {"exercise", "judge", "lessons"}
-"""Verbs that take no puzzle."""
+NO_PUZZLE = {"exercise", "judge", "lessons", "advise"}
+"""Verbs that take no puzzle, or Minesweeper alone."""
 posix = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
 
 

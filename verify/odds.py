@@ -1,18 +1,22 @@
-"""Odds: in how many of all solutions each variable is true, exactly and without listing them."""
+"""Odds of each variable, and solutions drawn evenly: exact, and without listing any."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from random import Random
 from typing import Generic, TypeVar
 
 from ..backends.base import Deadline
-from ..backends.dp import BACKEND as DP
+from ..backends.dp import BACKEND, Dp
+from ..backends.dp.solutions import Solutions
 from ..backends.dp.sweep import Bounds
 from ..encoders import encode
 from ..encoders.encoding import Encoding
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import Unavailable
+from . import heat
+from .answer import checked
 
 S = TypeVar("S")
 
@@ -49,9 +53,24 @@ class Odds(Generic[S]):
         true = self.true[abs(literal) - 1]
         return Fraction(true if literal > 0 else self.count - true, self.count)
 
+    def draw(self) -> str:
+        """A heat map of percentages, for a terminal."""
+        return heat.text(self)
+
+    def svg(self) -> str:
+        """The heat map as an SVG document."""
+        return heat.svg(self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self.count else None
+
 
 def odds(
-    puzzle: Puzzle[S], *, timeout: float | None = None, deadline: Deadline | None = None
+    puzzle: Puzzle[S],
+    backend: Dp = BACKEND,
+    *,
+    timeout: float | None = None,
+    deadline: Deadline | None = None,
 ) -> Odds[S]:
     """The odds of every decision variable of an instance.
 
@@ -61,6 +80,8 @@ def odds(
     ----------
     puzzle : Puzzle
         The instance.
+    backend : Dp, optional
+        It says the order of the variables, and how much memory the sweep may take.
     timeout : float, optional
         Seconds.
     deadline : Deadline, optional
@@ -80,9 +101,48 @@ def odds(
     >>> found.count, found.true, found.of(1), found.of(-2)
     (2, (1, 1, 0), Fraction(1, 2), Fraction(1, 2))
     """
+    encoding, solutions = swept(puzzle, backend, deadline or Deadline(timeout))
+    return Odds(puzzle, encoding, solutions.count, tuple(solutions.true()))
+
+
+def sample(
+    puzzle: Puzzle[S],
+    number: int = 1,
+    seed: int = 0,
+    backend: Dp = BACKEND,
+    *,
+    timeout: float | None = None,
+    deadline: Deadline | None = None,
+) -> list[S]:
+    """Solutions drawn at random, each of all as likely as any other, again and again.
+
+    A sweep tells in how many solutions each way goes on, and its layers are walked backwards
+    (``backends/dp``). Each solution is checked by the rules. The parameters and the errors are
+    those of :func:`odds`, besides ``number`` of solutions and ``seed``.
+
+    Returns
+    -------
+    list
+        As many solutions as asked for, some perhaps equal; none where there is none.
+
+    Examples
+    --------
+    >>> from satchel.puzzles import Queens
+    >>> sample(Queens(4), 3, seed=1)
+    [(2, 0, 3, 1), (2, 0, 3, 1), (1, 3, 0, 2)]
+    """
     deadline = deadline or Deadline(timeout)
+    encoding, solutions = swept(puzzle, backend, deadline)
+    rng, drawn = Random(seed), list[S]()
+    for _ in range(number if solutions.count else 0):
+        deadline.check()
+        drawn.append(checked(puzzle, encoding.decode(solutions.draw(rng)), backend.name))
+    return drawn
+
+
+def swept(puzzle: Puzzle[S], backend: Dp, deadline: Deadline) -> tuple[Encoding[S], Solutions]:
+    """The model of an instance, and all its solutions in a sweep that is kept."""
     encoding = encode(puzzle, deadline.check)
     if encoding.projected:
-        raise Unavailable("odds: several assignments may be one solution of a projected formula")
-    solutions = DP.sweep(puzzle, encoding, Bounds(deadline, DP.memory))
-    return Odds(puzzle, encoding, solutions.count, tuple(solutions.true()))
+        raise Unavailable("dp: several assignments may be one solution of a projected formula")
+    return encoding, backend.sweep(puzzle, encoding, Bounds(deadline, backend.memory))

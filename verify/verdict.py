@@ -142,6 +142,7 @@ def tally(
         numbers = engine.count(puzzle, options, deadline)
         if numbers is None:
             return solve(puzzle, engine, options, deadline=deadline, watch=watch)
+        outcome.backend = engine.name
         run = numbers if isinstance(numbers, Run) else None
         for number in numbers:
             outcome.total = outcome.found + number

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...puzzles.errors import PuzzleError
-from ...puzzles.text import integer, shown
+from ...puzzles.text import integer, memory_bytes, shown
 
 
 def number(text: str) -> int:
@@ -35,6 +35,15 @@ def seconds(text: str) -> float:
     if not re.fullmatch(number, text) or not 0 < float(text) < 1e9:
         raise PuzzleError("", "seconds, more than 0 and less than 1e9", shown(text))
     return float(text)
+
+
+def memory(text: str) -> int:
+    """Bytes.
+
+    >>> memory("500M")
+    524288000
+    """
+    return memory_bytes(text, "")
 
 
 def name(text: str) -> str:

@@ -16,7 +16,7 @@ from ...encoders.options import ENCODING_OPTIONS
 from ...puzzles.arguments import Arguments
 from ...puzzles.base import Puzzle, find, names
 from ...puzzles.errors import PuzzleError
-from ...puzzles.text import integer, printable, shown
+from ...puzzles.text import integer, memory_bytes, printable, shown
 from . import arg_types, instance, options
 
 OUT = "satchel-compare"
@@ -144,7 +144,7 @@ def changed(part: Experiment, arguments: argparse.Namespace) -> Experiment:
     if arguments.timeout is not None:
         limits = replace(limits, seconds=arguments.timeout)
     if arguments.memory is not None:
-        limits = replace(limits, memory=suite.memory(arguments.memory))
+        limits = replace(limits, memory=memory_bytes(arguments.memory))
     configurations = part.configurations
     if arguments.configs is not None:
         named = map(Configuration.parse, arguments.configs.split(","))

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
+from ...encoders.families import families, grid
 from ...explain.grading.grade import Grading
 from ...explain.grading.result import Grade, Missing, Wrong
 from ...explain.phrases import Words
 from ...explain.walkthrough.docstrings import Docs
 from ...explain.walkthrough.document import bare, marked
-from ...explain.walkthrough.variables import families, grid
 from ...puzzles import pictures
 from ...puzzles.base import Puzzle
 from ...verify.answer import check

@@ -56,6 +56,8 @@ OPTIONS = {
     "resume": Option("keep all solutions in a journal, and go on from it", arg_types.name, "FILE"),
     "maximise": Option("labelling: the greatest distance, from --distance on"),
     "no_symmetry": Option("with --maximise: break no symmetry of the labels"),
+    "order": Option("dp: take the variables by auto, rows or columns", str, "NAME", "auto"),
+    "memory": Option("dp: bytes that the sweep may take, such as 500M", arg_types.memory, "BYTES"),
     "draw": Option("draw pictures (as on a terminal)"),
     "svg": Option("write a picture with the places framed", arg_types.target, "FILE"),
     "json": Option("one JSON object on one line"),

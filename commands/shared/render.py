@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,10 @@ from ...puzzles.files import written
 from ...puzzles.text import printable
 from ...verify.outcome import Outcome
 
+EXACT_DIGITS = 12
+"""The longest number, or denominator of a chance, that is printed in full; ``--json`` has all."""
+TINY_CHANCE = Fraction(1, 10_000)
+"""A chance that is printed with its exponent."""
 LISTED_DIFFERENCES = 8
 """The most differences between two witnesses that are named."""
 
@@ -24,15 +29,20 @@ LISTED_DIFFERENCES = 8
 
 def text(outcome: Outcome[Any], pictures: bool) -> str:
     """The verdict, then each solution: a list on a line, a board as rows and a blank line."""
-    lines = [outcome.head()]
-    for solution in outcome.solutions:
-        answer = outcome.puzzle.answer(solution)
-        drawing = outcome.puzzle.draw(solution) if pictures else ""
+    return f"{outcome.head()}\n{answers(outcome.puzzle, outcome.solutions, pictures)}"
+
+
+def answers(puzzle: Puzzle[Any], solutions: Iterable[Any], pictures: bool) -> str:
+    """Each solution: a list on a line, a board as rows and a blank line."""
+    lines: list[str] = []
+    for solution in solutions:
+        answer = puzzle.answer(solution)
+        drawing = puzzle.draw(solution) if pictures else ""
         if not drawing or drawing.replace(" ", "") != answer:
             lines.append(answer)
         if drawing:
             lines.append(drawing)
-        if drawing or outcome.puzzle.BOARD:
+        if drawing or puzzle.BOARD:
             lines.append("")
     return "".join(f"{line}\n" for line in lines)
 
@@ -154,6 +164,31 @@ def counted(number: int, what: str) -> str:
     ('1 rule', '2 rules')
     """
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def chance(fraction: Fraction) -> str:
+    """A chance as a decimal number, and as a fraction where that is short.
+
+    >>> chance(Fraction(1, 3)), chance(Fraction(0)), chance(Fraction(1, 10**20))
+    ('0.3333 (1/3)', '0', '1.000e-20')
+    """
+    if fraction.denominator == 1:
+        return str(fraction)
+    if len(str(fraction.denominator)) > EXACT_DIGITS:
+        return f"{float(fraction):.4f}" if fraction > TINY_CHANCE else f"{float(fraction):.3e}"
+    return f"{float(fraction):.4f} ({fraction})"
+
+
+def large(number: int) -> str:
+    """A number, of a long one the size alone.
+
+    >>> large(1234), large(10**20)
+    ('1,234', '1.00e+20')
+    """
+    digits = len(str(number))
+    if digits <= EXACT_DIGITS:
+        return f"{number:,}"
+    return f"{number // 10 ** (digits - 3) / 100:.2f}e+{digits - 1}"
 
 
 def program() -> str:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ...puzzles.errors import InputWarning, Place, PuzzleError
-from ...puzzles.text import opened, printable, shown
+from ...puzzles.text import memory_bytes, opened, printable, shown
 from . import instances
 from .configuration import Configuration
 from .instances import Instance
@@ -39,7 +39,6 @@ CONFIGURATIONS = ("sat", "ilp", "dfs")
 """What is compared where nothing else is said."""
 KEYS = ("question", "timeout", "memory", "repeat", "configurations", "instances")
 MAX_TIMEOUT_S = 10**6
-MAX_MEMORY_BYTES = 1 << 50
 MAX_REPETITIONS = 1000
 
 
@@ -75,19 +74,6 @@ def names() -> list[str]:
 def summary(name: str) -> str:
     """The title of a bundled suite."""
     return str(tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))["title"])
-
-
-def memory(text: str, where: Place | str = "--memory") -> int:
-    """Bytes, as ``500M`` or ``2G`` (by 1024).
-
-    >>> memory("2K")
-    2048
-    """
-    match = re.fullmatch(r"([1-9][0-9]{0,14})([KMGT]?)", text.upper().removesuffix("B"))
-    size = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
-    if not 0 < size <= MAX_MEMORY_BYTES:
-        raise PuzzleError(where, "bytes, such as 500M or 2G, at most 1024T", shown(text))
-    return size
 
 
 def load(name: str) -> Suite:
@@ -203,7 +189,7 @@ class _Reader:
         seconds = self.number("timeout", float(default.limits.seconds), MAX_TIMEOUT_S)
         space = self.values.get("memory")
         if space is not None:
-            space = memory(str(space), self.place("memory"))
+            space = memory_bytes(str(space), self.place("memory"))
         configurations = []
         for text in self.texts("configurations", CONFIGURATIONS):
             try:

@@ -12,6 +12,10 @@ LINE = '<line x1="{:.6g}" y1="{:.6g}" x2="{:.6g}" y2="{:.6g}" stroke="{}" stroke
 HEAD = '<circle cx="{:.6g}" cy="{:.6g}" r="{:g}" fill="{}"/>'
 
 
+MARGIN = 0.6
+"""Squares between the circle and the border."""
+
+
 def svg(
     graph: Graph,
     title: str,
@@ -47,12 +51,7 @@ def svg(
     1
     """
     n = len(graph)
-    radius = max(1.5, 0.16 * n)
-    middle = radius + 0.6
-    at = [
-        (middle + radius * sin(2 * pi * v / n), middle - radius * cos(2 * pi * v / n))
-        for v in range(n)
-    ]
+    at = circle(n)
     thick = {pair if graph.directed else (min(pair), max(pair)) for pair in bold}
     parts = []
     for pair in sorted(graph.edges, key=lambda pair: pair in thick):
@@ -76,5 +75,17 @@ def svg(
         parts.append(pictures.label(x, y, text, size=min(0.4, 1.2 / max(1, len(text)))))
         if signs := (framed or {}).get(v):
             parts.append(pictures.ring(pictures.UNIT * x, pictures.UNIT * y, signs))
-    side = 2 * middle * pictures.UNIT if n else 0
+    side = 2 * (radius_of(n) + MARGIN) * pictures.UNIT if n else 0
     return pictures.document(side, side, parts, title)
+
+
+def circle(n: int) -> list[tuple[float, float]]:
+    """The places of n vertices on the circle, to the right and down, in squares."""
+    radius, middle = radius_of(n), radius_of(n) + MARGIN
+    turns = (2 * pi * v / n for v in range(n))
+    return [(middle + radius * sin(turn), middle - radius * cos(turn)) for turn in turns]
+
+
+def radius_of(n: int) -> float:
+    """The radius of the circle of n vertices, in squares."""
+    return max(1.5, 0.16 * n)
