@@ -61,8 +61,10 @@ def words_of(text: str) -> list[str]:
 
 def links(text: str) -> str:
     """Links to the terms that stand in a text, as HTML; empty where there are none."""
+    style = "text-decoration:underline"
     return " · ".join(
-        f'<a href="../glossary/#{anchor(term)}">{escape(term)}</a>' for term in words_of(text)
+        f'<a style="{style}" href="../glossary/#{anchor(term)}">{escape(term)}</a>'
+        for term in words_of(text)
     )
 
 

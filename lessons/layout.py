@@ -105,17 +105,20 @@ def verdict(judgement: Judgement, words: tuple[str, str] = ("Right.", "Not yet."
 # --- the frame of a page ---------------------------------------------------------------------
 
 
+UNDERLINED = "text-decoration:underline"
+
+
 def link(chapter: Chapter, before: str = "", after: str = "") -> str:
     """A link to a chapter, as HTML; pages lie beside each other."""
     words = escape(f"{before}{chapter.number} {chapter.title}{after}")
-    return f'<a href="../{chapter.name}/">{words}</a>'
+    return f'<a style="{UNDERLINED}" href="../{chapter.name}/">{words}</a>'
 
 
 def way(chapter: Chapter) -> str:
     """Links to the chapter before, the index and the chapter after, as HTML."""
     at = chapter.number - 1
     steps = [link(CHAPTERS[at - 1], "← ")] if at else []
-    steps.append('<a href="../">All chapters</a>')
+    steps.append(f'<a style="{UNDERLINED}" href="../">All chapters</a>')
     steps += [link(each, after=" →") for each in CHAPTERS[at + 1 : at + 2]]
     return (
         '<nav aria-label="chapters" style="display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;'
@@ -128,11 +131,13 @@ def header(chapter: Chapter) -> Html:
     import marimo
 
     needs = ", ".join(link(find(name)) for name in chapter.needs) or "nothing but logic"
-    return marimo.Html(
-        f"{way(chapter)}<h1>{chapter.number} · {escape(chapter.title)}</h1>"
-        f"<p><em>Aim: {escape(chapter.aim)}</em></p>"
-        f'<p style="font-size:.9rem">Chapter {chapter.number} of {len(CHAPTERS)}; '
-        f"{chapter.minutes} minutes without the exercises; needs {needs}.</p>"
+    return below(
+        marimo.Html(way(chapter)),
+        marimo.md(f"# {chapter.number} · {chapter.title}\n\n*Aim: {chapter.aim}*"),
+        marimo.Html(
+            f'<p style="font-size:.9rem">Chapter {chapter.number} of {len(CHAPTERS)}; '
+            f"{chapter.minutes} minutes without the exercises; needs {needs}.</p>"
+        ),
     )
 
 
@@ -168,7 +173,7 @@ def exercise(exercise: Exercise, field: object, judgement: Judgement | None) -> 
 
     heading = f"### Exercise {exercise.name} [{grade(exercise.points)}]"
     solution = f"```text\n{exercise.solution}\n```\n\n{exercise.why}"
-    return below(
+    parts = below(
         marimo.md(f"{heading}\n\n{exercise.question}"),
         field,
         *([verdict(judgement)] if judgement else []),
@@ -176,6 +181,7 @@ def exercise(exercise: Exercise, field: object, judgement: Judgement | None) -> 
             {"Hint": marimo.md(exercise.hint), "Solution": marimo.md(solution)}, multiple=True
         ),
     )
+    return marimo.Html(f'<section aria-label="Exercise {exercise.name}">{parts.text}</section>')
 
 
 # --- pictures --------------------------------------------------------------------------------

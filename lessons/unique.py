@@ -208,7 +208,7 @@ def _(size, which):
     """),
         layout.beside(size, which),
         mo.md(
-            f"{len(placements)} solutions in {len(orbits)} orbits, of the sizes "
+            f"{len(placements)} solutions; the sizes of their orbits are "
             f"{', '.join(map(str, sorted(map(len, orbits))))}. The orbit of solution {mine + 1}:"
         ),
         layout.beside(*(small(true, f"image {i}") for i, true in enumerate(images, 1)), gap=1),
@@ -274,8 +274,8 @@ def _(chosen, n, orbits, placements):
         chosen,
         mo.md(
             f"{n} queens (the slider above): {len(formula):,} clauses and {len(added):,} of "
-            f"lex-leaders leave **{left}** of {len(placements)} solutions; there are "
-            f"{len(orbits)} orbits. With the first symmetries of the list:"
+            f"lex-leaders leave **{left}** of {len(placements)} solutions; orbits: "
+            f"{len(orbits)}. With the first symmetries of the list:"
         ),
         layout.table(["symmetries", "clauses", "solutions left"], counts),
         mo.md("""

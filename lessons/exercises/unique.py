@@ -131,10 +131,12 @@ not consecutive. A well-known program that an online judge accepted fills the ci
 
 ```text
 fill(circle):
-    past H?              count this answer
-    is circle given?     fill(next circle)
-    else for each unused digit that is not consecutive to a joined digit:
-                         write it; fill(next circle); take it away
+  past H?   count this answer
+  given?    fill(next circle)
+  else for each unused digit that
+  is not consecutive to a joined one:
+    write it; fill(next circle);
+    take it away
 ```
 
 It prints the answer when it has counted one, `No answer` for none, `Not unique` for more. Give an

@@ -99,11 +99,10 @@ class Visit:
 
     def answer(self, name: str, text: str, verdict: str) -> None:
         """Type an answer, check it, and read the verdict."""
-        field = self.page.get_by_label(f"Your answer ({name})", exact=True)
-        form = self.page.locator("marimo-form").filter(has=field)
-        field.fill(text)
-        form.get_by_role("button", name="Check").click()
-        self.page.get_by_text(verdict).last.wait_for()
+        place = self.page.get_by_role("region", name=f"Exercise {name}", exact=True)
+        place.get_by_label(f"Your answer ({name})", exact=True).fill(text)
+        place.get_by_role("button", name="Check").click()
+        place.get_by_text(verdict).last.wait_for()
 
     def answer_everything(self) -> None:
         """Answer each exercise wrongly in every way that is known, then rightly."""
@@ -138,12 +137,14 @@ TOO_WIDE = """() => {
         const box = element.parentElement;
         if (element.tagName == "TABLE" && box && box.scrollWidth > box.clientWidth)
             wide.push(element.innerText);
+        if (element.tagName == "PRE" && element.scrollWidth > element.clientWidth)
+            wide.push(element.innerText);
     });
     visit(document);
     if (document.documentElement.scrollWidth > innerWidth) wide.push("the page");
     return wide.join();
 }"""
-"""The tables of a page whose columns are partly hidden."""
+"""The tables and programs of a page that are partly hidden."""
 
 
 def test_a_chapter_on_a_phone_keeps_its_answers_on_reload(served: Served, chromium: Any) -> None:
