@@ -270,6 +270,12 @@ def _(chosen, n, orbits, placements):
         (i, len(each), lex_leader.models([*formula, *each], range(1, n * n + 1), MODELS))
         for i, each in enumerate(more)
     ]
+    refuted = {
+        divmod(v - 1, n): "×"
+        for v in range(1, n * n + 1)
+        if not common.propagate([*formula, *added], [v])[1]
+    }
+    pruned = layout.chess_board(n, n, refuted, "squares that propagation refutes", size=0.6)
     layout.below(
         chosen,
         mo.md(
@@ -277,11 +283,15 @@ def _(chosen, n, orbits, placements):
             f"lex-leaders leave **{left}** of {len(placements)} solutions; orbits: "
             f"{len(orbits)}. With the first symmetries of the list:"
         ),
-        layout.table(["symmetries", "clauses", "solutions left"], counts),
+        layout.beside(
+            layout.table(["symmetries", "clauses", "solutions left"], counts),
+            layout.below(mo.md("× : refuted by propagation"), layout.figure(pruned, 200)),
+        ),
         mo.md("""
-    Generators of the group are not enough: *transpose* and *mirror left-right* generate all eight,
-    but their clauses alone leave 37 of the 92 solutions of 8 queens; all seven leave 12, one for
-    each orbit.
+    Unit propagation alone sees some of it: with *mirror left-right* a queen in the right half of
+    row 1 is refuted at once (try 6 and 8). Generators of the group are not enough: *transpose* and
+    *mirror left-right* generate all eight symmetries, but their clauses alone leave 37 of the 92
+    solutions of 8 queens; all seven leave 12, one for each orbit.
 
     What it does to counts: the formula counts orbits (or something in between), no longer
     solutions. An instance with a given queen has only the symmetries that keep the given. And an

@@ -28,6 +28,7 @@ from satchel.compare.run import suite
 from satchel.compare.run.store import Store
 from satchel.explain.walkthrough.formats import FORMATS
 from satchel.explain.walkthrough.walkthrough import Walkthrough
+from satchel.lessons.chapters import CHAPTERS
 from satchel.puzzles import Queens, files
 from satchel.puzzles.errors import PuzzleError, SatchelError
 from satchel.puzzles.graphs import Graph, read
@@ -82,8 +83,7 @@ ALLOWED = {
     ("lessons/serve.py", "uvicorn"): "the server of the lessons",
     ("puzzles/graphs/graphml.py", "xml.parsers.expat.ParserCreate"): "refuses document types",
 } | {
-    (f"lessons/{name}.py", "runpy"): "home.py beside the notebook"
-    for name in ("clauses", "counting", "cuts", "proofs", "reduction", "relaxation", "unique")
+    (f"lessons/{chapter.name}.py", "runpy"): "home.py beside the notebook" for chapter in CHAPTERS
 }  # fmt: skip
 """Where a forbidden name may stand, and for what."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from satchel.lessons import lex_leader
+from satchel.lessons import common, lex_leader
 from satchel.lessons.exercises import unique
 
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
@@ -27,3 +27,12 @@ def test_whole_assignments_are_as_many_as_solutions_where_the_encoding_says_so(a
     count = lex_leader.models(formula, every, MODELS)
     assert count < MODELS
     assert (count > 10) == (amo in ("sequential", "bitwise"))
+
+
+@pytest.mark.parametrize("n", [6, 8])
+def test_with_a_mirror_propagation_refutes_the_right_half_of_row_1(n: int) -> None:
+    from satchel.lessons.unique import clauses_of
+
+    formula = [*clauses_of(n), *lex_leader.breaking(n, ["mirror left-right"])]
+    refuted = [c for c in range(1, n + 1) if not common.propagate(formula, [c])[1]]
+    assert refuted == list(range(n // 2 + 1, n + 1))
