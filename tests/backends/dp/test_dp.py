@@ -80,6 +80,7 @@ def test_known_numbers(puzzle: Puzzle[Any], count: int) -> None:
         pytest.param(Tour(6, 6), 3_318_960, marks=pytest.mark.slow),
         pytest.param(Tour(6, 8, closed=True), 55_488_142, marks=pytest.mark.slow),
         pytest.param(Tour(6, 9, closed=True), 3_374_967_940, marks=pytest.mark.slow),
+        pytest.param(Tour(7, 8, closed=True), 34_524_432_316, marks=pytest.mark.slow),
     ],
     ids=lambda value: getattr(value, "title", None),
 )
