@@ -18,6 +18,7 @@ from typing import Any
 from ..puzzles.errors import PuzzleError, Unavailable
 from . import exercises, glossary, progress
 from .chapters import CHAPTERS
+from .first_content import FirstContent
 from .guard import HOST, REQUEST_BYTES, Application, Guarded
 
 REMEDY = "pip install 'satchel[lessons]'"
@@ -95,8 +96,12 @@ def application() -> Application:
         return HTMLResponse(page("Glossary", f"{back}<dl>{glossary.entries()}</dl>{back}"))
 
     return Starlette(
-        routes=[Route("/", front), Route("/glossary/", words), Mount("/", builder.build())],
-        middleware=[Middleware(Guarded)],
+        routes=[
+            Route("/", front),
+            Route("/glossary/", words),
+            Mount("/", builder.build()),
+        ],
+        middleware=[Middleware(Guarded), Middleware(FirstContent)],
     )
 
 

@@ -62,6 +62,7 @@ class Visit:
         """Wait for the last line of the page."""
         self.page.get_by_role("heading", name="To read").wait_for()
         assert self.page.title() == self.chapter.title
+        assert self.page.get_by_text("The page is being made").count() == 0
         self.settle()
 
     def settle(self) -> None:
