@@ -10,10 +10,11 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Lock
 from typing import NamedTuple
 
+from ..puzzles.errors import PuzzleError
+from ..puzzles.files import written
 from .exercises import ANSWER_CHARACTERS
 
 FILE_BYTES = 2_000_000
@@ -50,7 +51,7 @@ def kept() -> dict[str, Kept]:
 
 def keep(name: str, answer: str, right: bool) -> None:
     """Keep an answer; a blank one forgets the exercise."""
-    with _lock, suppress(OSError, RuntimeError):
+    with _lock, suppress(OSError, RuntimeError, PuzzleError):
         answers = kept()
         if answers.get(name, Kept()) == (answer, right):
             return
@@ -59,8 +60,5 @@ def keep(name: str, answer: str, right: bool) -> None:
             del answers[name]
         target = file()
         target.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False
-        ) as stream:
-            json.dump(answers, stream, ensure_ascii=True)
-        Path(stream.name).replace(target)
+        with written(target) as stream:
+            stream.write(json.dumps(answers).encode())
