@@ -55,6 +55,13 @@ CHAPTERS = (
         "Compare three encodings of “at most k of n”.",
     ),
     Chapter(
+        "thinking",
+        "How a solver thinks",
+        30,
+        ("clauses",),
+        "Play conflict-driven clause learning by hand: first UIP, learned clause, backjump.",
+    ),
+    Chapter(
         "cuts",
         "From graph to formula",
         25,

@@ -131,7 +131,7 @@ class Names:
             variable = self._variable(line, at)
             if variable is None:
                 place = Place(ANSWER_NAME, number, column + start)
-                example = f"`-{self.names[0]}`"
+                example = f"`-{self.names[0] if self.names else 'x'}`"
                 rest = line[start:].split("  ")[0]
                 raise PuzzleError(place, f"a literal such as {example}", shown(rest))
             literal, at = variable
@@ -143,7 +143,7 @@ class Names:
 
     def _variable(self, line: str, at: int) -> tuple[int, int] | None:
         """The variable whose name stands here, and where the name ends."""
-        if self.names and (match := self.known.match(line, at)):
+        if self.decisions and (match := self.known.match(line, at)):
             return self.numbers[plain(match[0])], match.end()
         match = AUXILIARY.match(line, at) if self.auxiliaries else None
         if match is None or len(self.names) >= self.decisions + AUXILIARIES:

@@ -18,7 +18,7 @@ pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons
 
 OTHERS = {
     "__init__", "chapters", "common", "first_content", "formulas", "glossary", "guard", "home",
-    "layout", "lex_leader", "mutants", "progress", "rat", "serve",
+    "layout", "lex_leader", "mutants", "progress", "player", "rat", "serve",
 }  # fmt: skip
 """Modules of the folder that are no notebooks."""
 NAMES = [chapter.name for chapter in CHAPTERS]

@@ -58,3 +58,11 @@ def test_bounds() -> None:
         Names(["p"]).clauses("p\n" * 1001)
     with pytest.raises(PuzzleError, match="expected a literal"):
         Names(["p"], True).clauses(" ".join(f"a{i}" for i in range(400)))
+
+
+def test_names_may_all_be_new() -> None:
+    table = Names([], auxiliaries=True)
+    assert table.clauses("rain -> wet\nrain or sun") == [[-1, 2], [1, 3]]
+    assert table.names == ["rain", "wet", "sun"]
+    with pytest.raises(PuzzleError, match="a literal such as `-x`"):
+        Names([], auxiliaries=True).clauses("?")
