@@ -81,8 +81,11 @@ def _():
 
     **Click squares** to place queens (red): each is a unit clause. A green queen is a literal that
     became true, a × one that became false. Try 1,1 and 2,3 with five queens; then 1,1 and 2,5.
-    Propagation is sound and fast, but it does not search: no conflict does not mean that there is a
-    solution. Try 1,1 alone with four queens, and let the solver place the others.
+    Propagation is sound: what it derives holds in every solution. It is fast: solvers **watch** two
+    literals of each clause and visit a clause only when one of them becomes false. But it does not
+    search: no conflict does not mean that there is a solution. Try 1,1 alone with four queens, and
+    let the solver place the others. (Where every clause has at most one positive literal, a
+    **Horn** formula, propagation decides: make true what follows, and all else false.)
 
     The menu has two more encodings of at-most-one, with **auxiliary variables**. *Sequential*:
     $s_i$ says “at least one of the first $i$ is true”; $q_i \to s_i$, $s_{i-1} \to s_i$,

@@ -177,7 +177,8 @@ def _():
     **Deletions** stand in proofs as well: a clause that is not needed any more is dropped, and the
     checker is faster for it. Fewer clauses prove less, so a deletion never makes a wrong refutation
     right. A RUP proof with deletions is called **DRUP**, and with RAT lemmas **DRAT**: the format
-    of the SAT competitions.
+    of the SAT competitions. **LRAT** adds to each lemma the clauses that its propagation uses, so
+    that a small checker, itself proved right, can do without a search for them.
     """),
     )
     return

@@ -143,8 +143,10 @@ def _(mistake, size):
         mo.md("""
     Try them all. Some mistakes show at n = 1 or 2, others not before 5; a wrong sign in column 1
     shows at 1, 5 and 7, but at none of 2, 3, 4 and 6. So test every size from 0 or 1 on, and sizes
-    that have solutions. Two “mistakes” never show: the clauses follow from the others. A test that
-    passes proves nothing for larger n; the argument does.
+    that have solutions. Where there is no brute force, compare related instances: a turned board
+    has as many solutions, and one clue more never gives more. Two “mistakes” never show: the
+    clauses follow from the others. A test that passes proves nothing for larger n; the argument
+    does.
     """),
     )
     return (n,)

@@ -293,6 +293,11 @@ def _(chosen, n, orbits, placements):
     *mirror left-right* generate all eight symmetries, but their clauses alone leave 37 of the 92
     solutions of 8 queens; all seven leave 12, one for each orbit.
 
+    All lex-leader clauses may be too many: a board whose rows and whose columns can be permuted has
+    n!·n! symmetries. Then one takes some of them (neighbouring rows in order, and neighbouring
+    columns: *double lex*). That is sound, but it leaves several of an orbit. All of them must be
+    about one order of the variables; with two orders a whole orbit may be lost.
+
     What it does to counts: the formula counts orbits (or something in between), no longer
     solutions. An instance with a given queen has only the symmetries that keep the given. And an
     instance whose two solutions are mirror images is not unique, though only one is left.
