@@ -156,7 +156,7 @@ def literals(names: Sequence[str], right: Collection[str], wanted: str = "follow
                 return Judgement(False, f"{table.name(literal)} {verb}.")
         if missing := len(exact - chosen):
             return Judgement(False, f"So far so good, but {missing} more {wanted}.")
-        return Judgement(True, f"These {len(exact)} {wanted}, and no others.")
+        return Judgement(True, f"{named(sorted(exact, key=abs), table.name)}, and no others.")
 
     return judge
 
