@@ -62,6 +62,13 @@ CHAPTERS = (
         "Play conflict-driven clause learning by hand: first UIP, learned clause, backjump.",
     ),
     Chapter(
+        "tseitin",
+        "From formulas to clauses",
+        20,
+        ("clauses",),
+        "Make linearly many clauses of any formula, by Tseitin's definitions or by polarity.",
+    ),
+    Chapter(
         "cuts",
         "From graph to formula",
         25,

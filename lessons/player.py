@@ -13,15 +13,11 @@ from itertools import pairwise
 from ..backends.cdcl.solver import Solver
 from ..backends.cdcl.steps import Conflict, Decision, Learned, Propagation, Restart, Step
 from ..puzzles import pictures
-from . import common
+from . import common, graphs
 
 Clause = Sequence[int]
 SHOWN_STEPS = 400
 """The most steps that are recorded: a slider has no use for more."""
-NODE_RADIUS = 15
-"""Of a literal in the implication graph, in pixels."""
-COLUMN_PX, ROW_PX = 92, 46
-"""The grid of the implication graph."""
 
 
 @dataclass
@@ -152,50 +148,19 @@ def implication_graph(
     for literal in literals:
         before = [-x for x in moment.reason.get(literal, ()) if x != literal]
         depth[literal] = 1 + max((depth[x] for x in before), default=-1)
+    at, height = graphs.layered(depth)
     last = max(depth.values(), default=0) + 1
-    columns: dict[int, int] = {}
-    at: dict[int, tuple[float, float]] = {}
-    for literal in literals:
-        row = columns[depth[literal]] = columns.get(depth[literal], -1) + 1
-        x = 40 + COLUMN_PX * depth[literal]
-        at[literal] = (x, 30 + ROW_PX * row + 12 * (depth[literal] % 2))
-    height = 60 + ROW_PX * max(columns.values(), default=0) + 12
-    goal = (40 + COLUMN_PX * last, height / 2)
+    goal = (graphs.column(last), height / 2)
     arrows = [(at[-x], at[y]) for y in literals for x in moment.reason.get(y, ()) if x != y]
     arrows += [(at[-x], goal) for x in conflict]
-    parts = [arrow(*ends) for ends in arrows]
+    parts = [graphs.arrow(*ends) for ends in arrows]
     cut = {-literal for literal in learned}
     parts += [
-        node(at[literal], name(literal), literal not in moment.reason, literal in cut)
+        graphs.node(at[literal], name(literal), literal not in moment.reason, literal in cut)
         for literal in literals
     ]
-    parts.append(node(goal, "⊥", False, False, "#e6b0aa"))
+    parts.append(graphs.node(goal, "⊥", False, False, "#e6b0aa"))
     return pictures.document(goal[0] + 50, height, parts, "the implication graph of the conflict")
-
-
-def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """A line with a dot near its end."""
-    (x, y), (p, q) = start, end
-    a, b = p + 0.22 * (x - p), q + 0.22 * (y - q)
-    return (
-        f'<line x1="{x:g}" y1="{y:g}" x2="{p:g}" y2="{q:g}" stroke="#888"/>'
-        f'<circle cx="{a:g}" cy="{b:g}" r="2.5" fill="#888"/>'
-    )
-
-
-def node(
-    at: tuple[float, float], text: str, decided: bool, cut: bool, fill: str = "#fdfefe"
-) -> str:
-    """A literal; a decision is a square."""
-    (x, y), border = at, 'stroke="#1f5fa8" stroke-width="3"' if cut else 'stroke="#666"'
-    width = max(2 * NODE_RADIUS, 8 * len(text) + 8)
-    corner = 2 if decided else NODE_RADIUS
-    fill = "#fcf3cf" if decided else fill
-    return (
-        f'<rect x="{x - width / 2:g}" y="{y - NODE_RADIUS:g}" width="{width:g}" '
-        f'height="{2 * NODE_RADIUS}" rx="{corner}" fill="{fill}" {border}/>'
-        + pictures.label(x / pictures.UNIT, y / pictures.UNIT, text, size=0.33)
-    )
 
 
 def dpll(clauses: Sequence[Clause]) -> tuple[bool, int]:
