@@ -90,6 +90,13 @@ CHAPTERS = (
         "Check a refutation by RUP and RAT, find a broken lemma, and say what is still believed.",
     ),
     Chapter(
+        "cores",
+        "Why is there no solution?",
+        20,
+        ("clauses",),
+        "Find a minimal core by deletion, a smallest one by hitting sets, and what to repair.",
+    ),
+    Chapter(
         "relaxation",
         "SAT, ILP and search",
         25,

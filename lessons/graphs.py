@@ -35,7 +35,8 @@ def layered(depth: Mapping[int, int]) -> tuple[dict[int, Point], float]:
 def arrow(start: Point, end: Point, negated: bool = False) -> str:
     """A line with a dot near its end; a ring says that what comes is negated."""
     (x, y), (p, q) = start, end
-    a, b = p + 0.22 * (x - p), q + 0.22 * (y - q)
+    share = 0.5 if negated else 0.22
+    a, b = p + share * (x - p), q + share * (y - q)
     look = (
         'r="5" fill="#fff" stroke="#b03a2e" stroke-width="2"' if negated else 'r="2.5" fill="#888"'
     )
