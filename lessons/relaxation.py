@@ -23,7 +23,8 @@ with app.setup:
     from satchel.backends.ilp.relaxation import Optimum, maximise
     from satchel.encoders import encode, ilp
     from satchel.encoders.options import Options
-    from satchel.lessons import common, layout
+    from satchel.lessons import common, hardness, layout
+    from satchel.lessons.formulas import pigeonholes
     from satchel.puzzles.base import Puzzle
     from satchel.puzzles.graphs import generate
     from satchel.puzzles.hamilton import Hamilton
@@ -221,8 +222,68 @@ def _():
 
 @app.cell
 def _(exercises):
-    common.exercise("three-queens-relaxed", exercises)
+    layout.below(
+        common.exercise("three-queens-relaxed", exercises),
+        common.exercise("gap-of-a-clique", exercises),
+    )
     return
+
+
+@app.cell
+def _(exercises):
+    crowded = []
+    for holes in range(4, 9):
+        _names, _clauses = pigeonholes(holes)
+        _rows = [ilp.row(clause, 1, None) for clause in _clauses if clause[0] > 0]
+        _rows += [
+            ilp.row([i * holes + j for i in range(holes + 1)], None, 1) for j in range(1, holes + 1)
+        ]
+        bound = maximise(len(_names), _rows, {}, whole=False)
+        answer = "no point" if bound is None else "points"
+        crowded.append((holes + 1, holes, hardness.pigeon_conflicts(holes), answer))
+    layout.below(
+        mo.md(r"""
+    ## Pigeons: adding up against learning
+
+    One pigeon more than holes. Resolution needs exponentially many clauses (Haken, 1985), and a
+    CDCL solver is a machine for resolution. The LP relaxation has no point at all: add the rows of
+    the pigeons, $\sum_{i,j} x_{ij} \ge n + 1$, and those of the holes, $\sum_{i,j} x_{ij} \le n$.
+    Conflicts, counted here:
+    """),
+        layout.table(["pigeons", "holes", "conflicts", "LP relaxation has"], crowded),
+        common.exercise("pigeons-by-rows", exercises),
+    )
+    return (crowded,)
+
+
+@app.cell
+def _():
+    variables = mo.ui.slider(20, 120, step=20, value=80, label="variables", show_value=True)
+    layout.below(
+        mo.md("""
+    ## Where the hard instances are
+
+    Random clauses of three variables each, their signs by coin tosses. With few clauses nearly
+    every formula is satisfiable, with many hardly one, and in between the share drops ever more
+    steeply as the formulas grow: a **phase transition**, near 4.26 clauses for each variable. There
+    formulas are hardest: with fewer clauses solutions abound, with more a contradiction is near. It
+    is so with many problems (colouring, Hamiltonian cycles, queens with some placed), each with a
+    parameter of its own. Drawn and solved now:
+    """),
+        variables,
+    )
+    return (variables,)
+
+
+@app.cell
+def _(exercises, variables):
+    points = hardness.transition(variables.value)
+    layout.below(
+        layout.figure(hardness.curves(points), 520),
+        common.exercise("share-of-a-clause", exercises),
+        common.exercise("which-is-hardest", exercises),
+    )
+    return (points,)
 
 
 @app.cell
