@@ -244,7 +244,52 @@ def _():
 
 @app.cell
 def _(exercises):
-    common.exercise("counter-two-of-four", exercises)
+    layout.below(
+        mo.md(r"""
+    ## The counter, clause by clause
+
+    Sinz's sequential counter for $\sum_{i=1}^n x_i \le k$. Its $(n-1)k$ new variables $s_{i,j}$
+    ($1 \le i < n$, $1 \le j \le k$) say “of the first $i$ at least $j$ are true”:
+
+    | clause | for | reason |
+    |---|---|---|
+    | $\neg x_i \vee s_{i,1}$ | $i < n$ | a true literal makes one |
+    | $\neg s_{i-1,j} \vee s_{i,j}$ | $1 < i < n$ | the count never falls |
+    | $\neg x_i \vee \neg s_{i-1,j-1} \vee s_{i,j}$ | $1 < i < n$, $1 < j$ | one more raises it |
+    | $\neg s_{1,j}$ | $1 < j$ | one literal makes no two |
+    | $\neg x_i \vee \neg s_{i-1,k}$ | $1 < i$ | the count is k already: no more |
+
+    Only this half is needed: $s_{i,j}$ may be true too soon, which forbids more, never less; so the
+    number of assignments is not kept. Size: $2nk + n - 3k - 1$ clauses.
+
+    **It is arc-consistent**: an encoding is so when unit propagation derives, from any partial
+    assignment of the $x_i$, every literal $x_i$ or $\neg x_i$ that all its extensions share, and
+    meets a conflict where there is none. Proof, in three lines: let k literals be true, and $x_m$
+    open. Of those before m, propagation derives $s_{m-1,a}$, where a is their number (raise and
+    carry along). If $a = k$, “no more” makes $x_m$ false. Else let $x_t$ be the last true one: “no
+    more” gives $\neg s_{t-1,k}$; carried backwards, and lowered by one at each true literal after
+    m, it becomes $\neg s_{m,a+1}$; with $s_{m-1,a}$, “raises it” gives $\neg x_m$. With fewer than
+    k true literals nothing is forced; with more, the same way ends in a conflict.
+
+    ## The totalizer, node by node
+
+    A node with outputs $r_1 \dots r_m$ merges those of its children, $a_1 \dots$ and $b_1 \dots$:
+
+    | clause | reason |
+    |---|---|
+    | $\neg a_i \vee \neg b_j \vee r_{i+j}$ | i on the left and j on the right are i + j |
+    | $a_{i+1} \vee b_{j+1} \vee \neg r_{i+j+1}$ | at most i and at most j are at most i + j |
+
+    ($a_0$ and $b_0$ hold, so they are left out.) At the root, $\neg r_{k+1}$. It is of depth
+    $\log n$, keeps the number of assignments, and its outputs serve any bound: a search for an
+    optimum adds $\neg r_k$, then $\neg r_{k-1}$, to the same formula.
+    """),
+        common.exercise("counter-two-of-four", exercises),
+        common.exercise("size-of-a-counter", exercises),
+        common.exercise("pairwise-or-counter", exercises),
+        common.exercise("merge-two-and-two", exercises),
+        common.exercise("consistent-or-not", exercises),
+    )
     return
 
 
