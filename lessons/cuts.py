@@ -164,7 +164,13 @@ def _():
 
 @app.cell
 def _(exercises):
-    common.exercise("violated-cut", exercises)
+    layout.below(
+        common.exercise("violated-cut", exercises),
+        common.exercise("clauses-of-a-cut", exercises),
+        common.exercise("exactly-two-edges", exercises),
+        common.exercise("numbers-that-grow", exercises),
+        common.exercise("colours-of-a-tour", exercises),
+    )
     return
 
 
