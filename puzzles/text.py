@@ -21,6 +21,10 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
+LISTED_NAMES = 30
+"""The most names that a complaint lists."""
+
+
 def one_of(known: Iterable[str], word: str) -> str:
     """``one of`` some names, with the one that a word is most like, where it is much like one.
 
@@ -31,7 +35,8 @@ def one_of(known: Iterable[str], word: str) -> str:
 
     names = list(known)
     near = get_close_matches(word.lower(), names, 1)
-    return f"one of {', '.join(names)}" + (f" (did you mean {near[0]}?)" if near else "")
+    listed = [*names[:LISTED_NAMES], "…"] if len(names) > LISTED_NAMES else names
+    return f"one of {', '.join(listed)}" + (f" (did you mean {near[0]}?)" if near else "")
 
 
 def quoted(name: str) -> str:

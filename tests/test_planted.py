@@ -643,6 +643,12 @@ def search_faults() -> Iterator[Fault]:
         monkeypatch.setattr(queens_search, "_mirrored", lambda mask, n: mask)
 
     yield Fault("queens _mirrored", unmirrored, "queens", "dfs", {}, "another count")
+
+    def pruned_without_tails(monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(hamilton_search, "TAIL_VERTICES", 1)  # these graphs are small
+        other(hamilton_search, "depth_first", pruned)(monkeypatch)
+
+    yield Fault("hamilton depth_first", pruned_without_tails, "hamilton", "dfs", {}, LOST)
     for module, name, change, said in (
         (queens_search, "search", doubled, TWICE),
         (queens_search, "allowed", lambda honest, puzzle: [m & ~1 for m in honest(puzzle)], LOST),
@@ -666,7 +672,6 @@ def search_faults() -> Iterator[Fault]:
             LOST,
         ),
         (hamilton_search, "forced", lambda honest, puzzle: [[] for _ in puzzle.graph.names], WRONG),
-        (hamilton_search, "depth_first", pruned, LOST),
         (mines_search.Counts, "needs", lambda honest, me, place: (0, b""), LOST),
         (mines_search, "totals", empty, WRONG),
     ):
