@@ -332,6 +332,15 @@ def find(name: str) -> type[Puzzle[Any]]:
     return kind
 
 
+def is_name(word: str) -> bool:
+    """Whether a word is the name of a puzzle; the others are not loaded for that.
+
+    >>> is_name("queens"), is_name("6"), is_name("chess")
+    (True, False, False)
+    """
+    return word.isidentifier() and _named(word) is not None
+
+
 def _named(name: str) -> type[Puzzle[Any]] | None:
     return discovery.load(__package__, MARKED[0], name, MARKED[1])
 

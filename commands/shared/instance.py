@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...puzzles.arguments import Arguments
-from ...puzzles.base import Puzzle, find, names
+from ...puzzles.base import Puzzle, find, is_name, names
 from ...puzzles.errors import Place, PuzzleError
 from ...puzzles.text import decoded, opened, shown
 from . import arg_types, options, render, watchdog
@@ -95,7 +95,7 @@ def known(verbs: Arguments, rest: Sequence[str], more: Collection[str] = ()) -> 
     Where no puzzle is named, of one that no puzzle has, or that is written much like one of the
     verb's.
     """
-    name = next((word for word in rest if word in names()), None)
+    name = next(filter(is_name, rest), None)
     parser = whole(verbs, name, more) if name else verbs
     for word in takewhile("--".__ne__, rest):
         option = word.partition("=")[0]
