@@ -69,7 +69,7 @@ def _():
 
     Leave out one clause and ask the solver: if the rest is still unsatisfiable, the clause goes for
     good; else it stays, as it is **needed**. After one question for each clause what is left is a
-    MUS: every clause in it was needed when fewer were there, so it is needed now. (A real solver's
+    MUS: every clause in it was needed when more were there, so it is needed now. (A real solver's
     core drops many clauses at a time: *clause-set refinement*.) {order}
     """)
     return (order,)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, count, product
 from typing import NamedTuple
 
 from ..puzzles import pictures
@@ -76,6 +76,7 @@ Gate(variable=5, kind='or', inputs=(4, -3))], output=5)
         raise PuzzleError("formula", expected, shown(text)) from None
     inputs = sorted({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)})
     names, gates = list(inputs), list[Gate]()
+    free = (name for i in count(1) if (name := f"g{i}") not in inputs)
 
     def literal(node: ast.expr) -> int:
         if isinstance(node, ast.Name):
@@ -90,7 +91,7 @@ Gate(variable=5, kind='or', inputs=(4, -3))], output=5)
         raise PuzzleError("formula", "names, and, or, not, ^ and brackets", shown(found))
 
     def gate(kind: str, literals: list[int]) -> int:
-        names.append(f"g{len(gates) + 1}")
+        names.append(next(free))
         gates.append(Gate(len(names), kind, tuple(literals)))
         return len(names)
 

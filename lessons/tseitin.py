@@ -81,10 +81,10 @@ def _():
 
     **Polarity** (Plaisted and Greenbaum, 1986). A gate under an even number of negations is needed
     only *true*: then $g \rightarrow$ gate is enough. Under an odd number it is needed only *false*:
-    then gate $\rightarrow g$. Inside an XOR it is needed both ways. Half of the clauses are saved;
-    satisfiability is kept, as a solution of the formula extends to one of the clauses, and back.
-    What is lost: $g$ may be false though its gate is true, so **the number of assignments grows**,
-    and unit propagation no longer tells $g$ from its inputs.
+    then gate $\rightarrow g$. Inside an XOR it is needed both ways. The table below counts what is
+    saved. Satisfiability is kept, as a solution of the formula extends to one of the clauses, and
+    back. What is lost: $g$ may be false though its gate is true, so **the number of assignments may
+    grow**, and unit propagation no longer tells $g$ from its inputs.
     """),
     )
     return

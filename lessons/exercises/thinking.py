@@ -10,7 +10,7 @@ from .names import Names
 
 LETTERS = tuple("abcdefg")
 SIX = ("-a or b", "-a or c", "-b or d", "-c or -e", "-d or e or f", "-f or g", "-f or -g or -c")
-"""With the decision a: b, c, d, -e, f, g and a conflict; f is the first UIP."""
+"""With the decision a: b, c, d, -e, f, g and a conflict; a is the only UIP."""
 
 
 LEVEL = ("-a or f", "-f or g", "-f or -g or -c")

@@ -51,6 +51,29 @@ def test_halves_are_fewer_clauses() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("(a and b) or (c and d)", [7, 9]),
+        ("(a or b) and (c or d)", [9, 9]),
+        ("(a and b) or not (c or (a ^ d))", [7, 11]),
+    ],
+)
+def test_one_direction_may_allow_more_assignments(text: str, counts: list[int]) -> None:
+    circuit = definitions.parse(text)
+    assert counts == [
+        len(assignments(clauses, range(1, len(circuit.names) + 1)))
+        for by_polarity in (False, True)
+        for clauses in [
+            [c for p in definitions.definitions(circuit, by_polarity) for c in p.clauses]
+        ]
+    ]
+
+
+def test_gates_take_names_that_are_free() -> None:
+    assert definitions.parse("(g1 and b) or g3").names == ["b", "g1", "g3", "g2", "g4"]
+
+
+@pytest.mark.parametrize(
     "text", ["", "a and", "a + b", "f(a)", "a" * 301, "a.b", "1", "(" * 200 + "a" + ")" * 200]
 )
 def test_what_is_no_formula(text: str) -> None:
