@@ -86,10 +86,14 @@ def run(argv: list[str]) -> int:
 
 def verb_expected(word: str) -> str:
     """What should stand in the place of a word that is no verb; maybe it is a puzzle."""
+    from difflib import get_close_matches
+
     from .puzzles.base import names
 
-    if word in names():
-        return f"a verb before the puzzle (did you mean `solve {word}`?)"
+    known = names()
+    near = get_close_matches(word.lower(), [*VERBS, *known], 1)
+    if near and near[0] in known:
+        return f"a verb before the puzzle (did you mean `solve {near[0]}`?)"
     return one_of(VERBS, word)
 
 

@@ -147,11 +147,11 @@ class Hamilton(GraphPuzzle[Vertices], PathPuzzle):
         names, n, directed = self.graph.names, len(self.graph), self.graph.directed
         if n == 0:
             yield "the graph has no vertices"
-        if solution and not 0 <= min(solution) <= max(solution) < n:
-            strange = next(v for v in solution if not 0 <= v < n)
-            yield f"there is no vertex at position {strange + 1}"
-            return
-        yield from self.misvisited(solution)
+        if sorted(solution) != list(self.vertices):  # not each vertex once
+            for strange in (v for v in solution if not 0 <= v < n):
+                yield f"there is no vertex at position {strange + 1}"
+                return
+            yield from self.misvisited(solution)
         if not self.path and 0 < n < (2 if directed else 3):
             yield f"a cycle needs {'two' if directed else 'three'} vertices"
             return

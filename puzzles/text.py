@@ -8,6 +8,7 @@ a blank.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -55,14 +56,14 @@ QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"(?!\S)')
 
 
 def printable(text: str) -> str:
-    """Somebody's text without what would steer a terminal.
+    """Somebody's text without what would steer a terminal; a tab does no harm.
 
     >>> printable("red \\x1b[31m")
     'red ?[31m'
     """
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return "".join(sign if sign.isprintable() or sign == "\t" else "?" for sign in text)
 
 
 def integer(text: str, where: Place | str, low: int, high: int, what: str = "a number") -> int:
@@ -100,6 +101,9 @@ class Word(NamedTuple):
         return Word(self.text[index], Place(file, line, column + index))
 
 
+WORD = re.compile(r"\S+")
+
+
 class Line(NamedTuple):
     """A line that is not blank, without its line end and trailing blanks."""
 
@@ -109,7 +113,7 @@ class Line(NamedTuple):
 
     def words(self) -> list[Word]:
         """The words of the line, split at blanks."""
-        return [Word(m.group(), self.at(m.start() + 1)) for m in re.finditer(r"\S+", self.text)]
+        return [Word(m[0], self.at(m.start() + 1)) for m in WORD.finditer(self.text)]
 
     def names(self) -> list[Word]:
         """The words of the line, of which some may be in double quotes, with blanks within.
@@ -363,13 +367,18 @@ def decoded(source: BinaryIO, file: str) -> str:
 
 
 def utf8(data: bytes, file: str) -> str:
-    """Bytes as text; what is none is an error with its place.
+    """Bytes as text, in UTF-16 where a byte-order mark says so; what is none is an error.
 
     >>> utf8(b"ab\\n\\xffc", "a.txt")
     Traceback (most recent call last):
     ...
     satchel.puzzles.errors.PuzzleError: a.txt:2:1: expected text in UTF-8, found the byte 0xff
     """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError:
+            raise PuzzleError(file, "text in UTF-8 or UTF-16", "a damaged text in UTF-16") from None
     try:
         text = data.decode()
         at, expected, found = text.find("\0"), "text", "a NUL byte"

@@ -270,6 +270,7 @@ def test_a_picture_that_cannot_be_written(call: Any, tmp_path: Path) -> None:
         ("solve queens 4 --spread duplex", "--spread: expected a puzzle with label distances"),
         ("slove queens 4", "verb: expected one of solve, judge, "),
         ("queens 4", "verb: expected a verb before the puzzle (did you mean `solve queens`?)"),
+        ("quens 4", "verb: expected a verb before the puzzle (did you mean `solve queens`?)"),
         ("solve quens 4", "puzzle: expected one of eight, formula, "),
         ("solve queens 4 --amk product", "--amk: expected auto or one of pairwise"),
         (

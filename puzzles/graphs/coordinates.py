@@ -62,7 +62,7 @@ def sized(lines: list[str]) -> bool:
 
 def is_konect(text: Text) -> bool:
     """Whether ``% sym``, ``% asym`` or ``% bip`` begins the text."""
-    return bool(text.lines and re.match(r"%\s*(sym|asym|bip)\b", text.lines[0].text))
+    return bool(text.lines and re.match(r"\s*%\s*(sym|asym|bip)\b", text.lines[0].text))
 
 
 def konect(text: Text, directed: bool) -> Reading:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..errors import PuzzleError
+from ..garbage import gc_paused
 from ..text import Reader, shown
 from . import edges
 from .formats import FORMATS
@@ -96,8 +97,9 @@ def read(
     if form is not None and form not in FORMATS:
         raise PuzzleError("--format", "one of " + ", ".join(FORMATS), shown(form))
     reader = source if isinstance(source, Reader) else Reader(source, file)
-    text = Text.of(reader, stated=form is not None)
-    reading = FORMATS[form].read(text, directed) if form else decide(text, directed)
+    with gc_paused():
+        text = Text.of(reader, stated=form is not None)
+        reading = FORMATS[form].read(text, directed) if form else decide(text, directed)
     for sentence in (*reading.flaws, *reading.remarks):
         notice(text.file, sentence)
     return replace(reading.graph, origin=str(reading))

@@ -19,7 +19,7 @@ PACE = ("tw", "td", "ds", "vc", "cep")
 
 BEGINNING = re.compile(
     r"p(\s+[A-Za-z]\w*)?(\s+[0-9]+)+\s*|p\s+[A-Za-z]+\s+\S+\s+\S+\s*|p\s+(edge|col|arc)\b.*"
-    r"|[ea]\s+[0-9]+\s+[0-9]+\s*"
+    r"|P\s+(EDGES?|COL|ARC|SP)\b.*|[ea]\s+[0-9]+\s+[0-9]+\s*"
 )
 
 
@@ -28,17 +28,18 @@ def begins(text: Text) -> bool:
     first = next((line.text for line in text.lines if line.text.split(None, 1)[0] != "c"), None)
     if first is None:
         return bool(text.lines)
-    return bool(BEGINNING.fullmatch(first))
+    return bool(BEGINNING.fullmatch(first.strip()))
 
 
 def read(text: Text, directed: bool) -> Reading:
     """``p edge N M``, then ``e U V``; with ``p arc`` and ``a U V`` the graph is directed.
 
     The word after ``p`` may be missing. After ``p tw N M`` and other problems of PACE an edge is
-    ``U V`` alone. ``c`` begins a comment; ``n``, ``d``, ``v`` and ``x`` lines (weights and places
-    of vertices) are left aside, and with a remark what follows ``V``. A flaw are ``e`` and ``a``
-    lines that are mixed, or do not suit the ``p`` line. Satchel's own files add ``name I WORD`` and
-    ``fixed U V``. A file of ``e`` lines without a ``p`` line has the vertices that occur in it.
+    ``U V`` alone. Capital letters are as good. ``c`` begins a comment; ``n``, ``d``, ``v`` and
+    ``x`` lines (weights and places of vertices) are left aside, and with a remark what follows
+    ``V``. A flaw are ``e`` and ``a`` lines that are mixed, or do not suit the ``p`` line. Satchel's
+    own files add ``name I WORD`` and ``fixed U V``. A file of ``e`` lines without a
+    ``p`` line has the vertices that occur in it.
 
     >>> text = Text([Line("p tw 2 1", "a", 1), Line("1 2", "a", 2)], "a", Place("a", 3, 1), True)
     >>> str(read(text, False))
@@ -51,15 +52,17 @@ def read(text: Text, directed: bool) -> Reading:
     called: list[tuple[Line, list[Word]]] = []
     for line in text.lines:
         mark, *words = line.words()
+        mark = mark._replace(text=mark.text.lower())
         if mark.text == "p":
             if head is not None or pairs:
                 raise mark.error("one `p` line before the edges")
-            kind = words[0] if words and not words[0].text.isdecimal() else None
+            named = bool(words) and not words[0].text.isdecimal()
+            kind = words[0]._replace(text=words[0].text.lower()) if named else None
             if len(words) != (3 if kind else 2):
                 raise line.end("`p edge`, the number of vertices and the number of edges")
             if kind and kind.text not in (*KINDS, *PACE):
                 raise kind.error("`edge`, `col` or `arc`")
-            arcs = bool(kind) and words[0].text in ("arc", "sp")
+            arcs = kind is not None and kind.text in ("arc", "sp")
             form = "PACE" if kind and kind.text in PACE else form
             directed = directed or arcs
             if kind and form == "DIMACS":

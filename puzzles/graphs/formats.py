@@ -58,7 +58,7 @@ class Format(NamedTuple):
 
 def banner(text: Text) -> bool:
     """Whether the banner of Matrix Market begins the text."""
-    return bool(text.lines) and text.lines[0].text.lower().startswith("%%matrixmarket")
+    return bool(text.lines) and text.lines[0].text.lstrip().lower().startswith("%%matrixmarket")
 
 
 FORMATS = {

@@ -14,6 +14,7 @@ from .titles import Row, columns
 JOINTS = ("<->", "->", "--", "-", "|", "/", "\N{RIGHTWARDS ARROW}")
 ARROWS = ("->", "\N{RIGHTWARDS ARROW}")
 COMMENTS = ("#", "%", "//")
+COMMENT = re.compile("|".join(COMMENTS))
 DELIMITERS = "\t;|,"
 TOKEN = re.compile(
     r'"(?:[^"\\]|\\.)*"(?=[\s,]|$)|\{.*\}\s*$|(?<![^\s,])\([^()]*\)(?=[\s,]|$)|[^\s,]+|,'
@@ -95,7 +96,7 @@ def without_comments(lines: Sequence[Line]) -> tuple[list[Line], list[str]]:
 
 def marked(line: Line) -> bool:
     """Whether a sign of a comment is in a line."""
-    return any(sign in line.text for sign in COMMENTS)
+    return COMMENT.search(line.text) is not None
 
 
 def refuse_vertices(comments: list[Line], own: list[Line], kept: list[Line]) -> None:

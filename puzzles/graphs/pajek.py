@@ -17,7 +17,7 @@ from .reading import ASIDE, NUMBER, Reading, Text, printed
 
 def begins(text: Text) -> bool:
     """Whether ``*Network`` or ``*Vertices`` begins the text."""
-    first = next((line.text for line in text.lines if not line.text.startswith("%")), "")
+    first = next((line.text for line in text.lines if not line.text.lstrip().startswith("%")), "")
     return bool(re.match(r"\s*\*(network|vertices)\b", first, re.IGNORECASE))
 
 

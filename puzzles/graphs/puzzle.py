@@ -56,7 +56,9 @@ class GraphPuzzle(Puzzle[S]):
     @classmethod
     def add_arguments(cls, parser: argparse.ArgumentParser) -> None:
         """``FILE | --graph WORDS [--directed]`` and the puzzle's options."""
-        parser.add_argument("file", nargs="?", metavar="FILE", help="a file with the graph")
+        parser.add_argument(
+            "file", nargs="?", metavar="FILE", help="a file with the graph (- is stdin)"
+        )
         cls._add_options(parser)
 
     @classmethod

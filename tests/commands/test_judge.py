@@ -36,3 +36,10 @@ def test_rings_are_printed_as_they_are_found(call: Any) -> None:
     orders = [tuple(map(int, ring.split())) for ring in rings]
     assert orders == sorted(set(orders)) and all(len(order) == 20 for order in orders)
     assert done.err == f"satchel: case 2: {len(rings)} solutions within 0.5 s\n"
+
+
+def test_large_boards_end_with_the_time_limit(call: Any) -> None:
+    done = call("judge", "nqueens1077", "--timeout", "0.1", stdin=b"2000\n1 2000\n4")
+    late = "satchel: case {}: no answer within 0.1 s\n"
+    assert (done.code, done.out) == (3, "1\n1\n2 4 1 3\n3 1 4 2\n2\n")
+    assert done.err == late.format(1) + late.format(3)

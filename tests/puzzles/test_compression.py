@@ -37,6 +37,13 @@ def test_damaged_ones_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PACK)
+def test_what_is_packed_twice_is_refused(name: str) -> None:
+    for inner in PACK.values():
+        with pytest.raises(PuzzleError, match=r"^a: expected a text that is packed once, found "):
+            decoded(BytesIO(PACK[name](inner(b"1 2"))), "a")
+
+
+@pytest.mark.parametrize("name", PACK)
 def test_a_bomb_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "FILE_BYTES", 1 << 20)
     with pytest.raises(PuzzleError, match=r"^a: expected at most 1,048,576 bytes, found more$"):

@@ -30,6 +30,16 @@ def test_lines_are_counted_as_an_editor_does(end: str) -> None:
     assert rows(f"a{end}") == ["a"] and rows("") == []
 
 
+@pytest.mark.parametrize("order", ["le", "be"])
+def test_a_byte_order_mark_says_utf_16(order: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes("\ufeffé 2\r\n3".encode(f"utf-16-{order}"))
+    assert opened(str(file)) == "é 2\r\n3"
+    file.write_bytes("\ufeffa".encode(f"utf-16-{order}") + b"x")
+    with pytest.raises(PuzzleError, match=r"a.txt: expected text in UTF-8 or UTF-16, found a dama"):
+        opened(str(file))
+
+
 def test_words_know_their_places() -> None:
     places = [(word.text, *word.place[1:]) for word in words("a  bc\n d", "file")]
     assert places == [("a", 1, 1), ("bc", 1, 4), ("d", 2, 2)]

@@ -160,6 +160,14 @@ raise ValueError("no such digit")
     assert lines[at + 1] == "step 1996" and "Traceback (most" in lines[at + 5]
 
 
+def test_what_a_program_prints_steers_no_terminal(judge: Judging, program: Program) -> None:
+    source = 'print("\\x1b[31m\\x1b]0;title\\a\tdone\\r7")'
+    code, out, _ = judge("hdu2514 --backend dfs --random 1", program(source))
+    at = out.splitlines().index("--- the program's output")
+    assert code == 1 and out.splitlines()[at + 1] == "?[31m?]0;title?\tdone"
+    assert all(sign.isprintable() or sign in "\t\n" for sign in out)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups")
 def test_what_a_program_leaves_behind_does_not_hold_up_the_trial(
     judge: Judging, program: Program

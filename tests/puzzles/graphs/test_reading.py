@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -96,6 +98,11 @@ READ = {
     "c x⏎p 3 3⏎c y⏎e 1 2⏎e 2 3⏎e 3 1⏎": "1 2 3: 12 13 23",
     "p\t3\t3⏎e\t1\t2⏎e\t2\t3⏎e\t3\t1⏎": "1 2 3: 12 13 23",
     "p 1 0": "1:",
+    "P EDGE 3 3⏎C x⏎E 1 2⏎E 2 3⏎E 3 1⏎": "1 2 3: 12 13 23",
+    "c x⏎P\tCOL\t3\t2⏎e 1 2⏎E 2 3": "1 2 3: 12 23",
+    "p Edge 3 1⏎e 1 2": "1 2 3: 12",
+    "P Q⏎Q E⏎E P": "P Q E: PQ PE QE",
+    "C 1⏎C 2": "C 1 2: C1 C2",
     "p tw 3 3⏎1 2⏎2 3⏎c x⏎3 1": "1 2 3: 12 13 23",
     # GraphML, GML
     GRAPHML.format("", ' edgedefault="undirected"', ' isDirect="true"'): None,
@@ -165,7 +172,7 @@ READ = {
 def graph(text: str) -> Graph:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InputWarning)
-        ended = text + "</graph></graphml>" * text.startswith("<graphml")
+        ended = text + "</graph></graphml>" * ("<graphml" in text)
         return read(ended.replace("⏎", "\n"), "a")
 
 
@@ -196,6 +203,38 @@ def test_a_text_is_read_as_it_is_meant_or_refused(text: str, ends: str) -> None:
     if not arcs:
         called, edges = ({(min(e), max(e)) for e in pairs} for pairs in (called, edges))
     assert called == edges
+
+
+VARIATIONS: dict[str, Callable[[str], str]] = {
+    "tabs": lambda text: text.replace(" ", "\t"),
+    "wide": lambda text: text.replace(" ", "   "),
+    "indented": lambda text: "  " + text.replace("⏎", " ⏎  "),
+    "blank lines": lambda text: "⏎" + text.replace("⏎", "⏎⏎") + "⏎⏎",
+    "a mark of the byte order": "\ufeff".__add__,
+}
+
+
+@pytest.mark.parametrize("text", READ)
+@pytest.mark.parametrize("vary", VARIATIONS.values(), ids=VARIATIONS)
+def test_blanks_do_not_change_the_graph(text: str, vary: Callable[[str], str]) -> None:
+    """A blank line may tell METIS from a list of edges, and a line of numbers alone is refused."""
+    try:
+        other = graph(vary(text))
+    except PuzzleError:
+        return
+    if READ[text] is not None:
+        assert other == graph(text)
+
+
+def test_nearly_all_variations_are_read() -> None:
+    refused = 0
+    texts = [text for text, meant in READ.items() if meant is not None]
+    for text, vary in product(texts, VARIATIONS.values()):
+        try:
+            graph(vary(text))
+        except PuzzleError:
+            refused += 1
+    assert len(texts) > 80 and refused <= 3  # METIS with blank lines, and a matrix with tabs
 
 
 @pytest.mark.parametrize(
