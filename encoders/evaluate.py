@@ -83,8 +83,19 @@ def content(stated: Constraint | Given, rename: Rename = lambda literal: literal
 
 def form(stated: Constraint | Given) -> tuple[object, ...]:
     """What constraints of one form have in common: the kind, and the bounds of a cardinality."""
-    bounds = (stated.low, stated.high) if isinstance(stated, Cardinality) else ()
-    return (type(stated).__name__, *bounds)
+    stated_bounds = (stated.low, stated.high) if isinstance(stated, Cardinality) else ()
+    return (type(stated).__name__, *stated_bounds)
+
+
+def bounds(stated: Constraint | Given) -> tuple[int, int] | None:
+    """How few and how many literals may be true, where a constraint counts them; else None.
+
+    >>> bounds(Cardinality(-1, 5, (1, 2), "any"))
+    (0, 2)
+    """
+    if not isinstance(stated, Cardinality):
+        return None
+    return max(stated.low, 0), min(stated.high, len(stated.literals))
 
 
 def is_true(literal: int, true: Set[int]) -> bool:

@@ -41,8 +41,9 @@ class Comparison:
         deadline: Deadline | None = None,
     ) -> None:
         self.puzzle, self.student, self.deadline = puzzle, student, deadline or Deadline()
+        self.options = options or Options()
         self.encoding: Encoding[Any] = encode(puzzle, self.deadline.check)
-        self.chosen = cnf.choose(self.encoding, options or Options())
+        self.chosen = cnf.choose(self.encoding, self.options)
         if self.encoding.model.circuits:
             circuit = eager(self.chosen.circuit, cnf.CIRCUITS, cnf.EAGER)
             self.chosen = replace(self.chosen, circuit=circuit)
@@ -60,7 +61,11 @@ class Comparison:
 
     def rules_about(self, clause: Sequence[int]) -> list[Constraint]:
         """The rules, but for circuits, that speak of all variables of a clause."""
-        variables, model = {abs(x) for x in clause}, self.encoding.model
+        variables = {abs(x) for x in clause}
+        return [rule for rule in self.plain_rules() if variables <= evaluate.variables(rule)]
+
+    def plain_rules(self) -> list[Constraint]:
+        """The rules but for circuits, which are no small sets of clauses."""
+        model = self.encoding.model
         circuits = {id(circuit) for circuit in model.circuits}
-        rules = [rule for rule in model.constraints if id(rule) not in circuits]
-        return [rule for rule in rules if variables <= evaluate.variables(rule)]
+        return [rule for rule in model.constraints if id(rule) not in circuits]

@@ -68,8 +68,10 @@ def about(clause: tuple[int, ...], model: Model) -> str:
     return "no rule holds these variables together"
 
 
-def negated_literals(found: Grade, ways: Sequence[Way], comparison: Comparison) -> None:
+def negated_literals(found: Grade, ways: Sequence[Way], comparison: Comparison) -> bool:
     """Say of a wrong clause that one literal is negated, where negating it makes the clause right.
+
+    The result tells whether there is such a clause.
 
     The clause then follows from a rule that counts. Or it is the only wrong one, it follows from
     the reference and not from the student's other clauses, and the formula is right then. (In a
@@ -84,7 +86,8 @@ def negated_literals(found: Grade, ways: Sequence[Way], comparison: Comparison) 
     ]
     reference = solver(comparison.reference, top) if suspects else None
     if reference is None:
-        return
+        return False
+    said = False
     numbers = count(max(student.top, top) + 1)
     selectors = {w.clause: next(numbers) for w in suspects}
     others = [list(clause) for clause in comparison.formula if clause not in selectors]
@@ -116,10 +119,12 @@ def negated_literals(found: Grade, ways: Sequence[Way], comparison: Comparison) 
                 rules = comparison.rules_about(clause)
                 if right or any(follows(clause, rule, deadline) for rule in rules):
                     put_hint(found, wrong, closed, student.name(-x))
+                    said = True
                     break
     finally:
         reference.close()
         formula.close()
+    return said
 
 
 def put_hint(found: Grade, wrong: Wrong, closed: Sequence[Way], name: str) -> None:

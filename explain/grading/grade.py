@@ -20,8 +20,12 @@ from ...puzzles.errors import OutOfTime
 from ..walkthrough.document import many
 from . import diagnosis
 from .comparison import Comparison
-from .projection import Projection, blamed, solver, true_of
+from .of_rules import forgotten, other_bounds
+from .projection import COUNTEREXAMPLES, Projection, blamed, solver, true_of
 from .result import Grade, Missing, Wrong
+from .slips import slip
+from .student import Student
+from .used_twice import used_twice
 
 EXAMINED_WRONG_CLAUSES = 20
 """So many wrong clauses are looked into; the others are counted."""
@@ -80,13 +84,38 @@ class Grading(Comparison):
         return found
 
     def guess(self, found: Grade, ways: Sequence[Way]) -> None:
-        """What may have gone wrong."""
-        if found.too_many or found.too_few:
+        """What may have gone wrong: first what one change would mend, then what is only odd."""
+        if not found.too_many and not found.too_few:
+            return
+        if (
+            found.wrong
+            and not found.unsatisfiable
+            and diagnosis.negated_literals(found, ways, self)
+        ):
+            return
+        guess = forgotten(ways, self.student) or slip(found, ways, self, self.right)
+        if guess is None:
             found.guesses += diagnosis.doubled(self.student, self.encoding.model)
-        if found.wrong and not found.unsatisfiable:
-            diagnosis.negated_literals(found, ways, self)
-        if found.too_few and not found.too_many:
+        if guess is None and not found.guesses and found.wrong and self.student.own:
+            guess = used_twice(self.student, found.wrong[0], self.right, self.deadline)
+        if guess is None and not found.guesses:
+            guess = other_bounds(found, ways, self)
+        found.guesses += [guess] if guess else []
+        if found.too_few and not found.too_many and (guess is None or "a clause too many" in guess):
             found.guesses[:0] = diagnosis.symmetry(self)
+
+    def right(self, changed: Student) -> bool:
+        """Whether a changed formula has the solutions of the reference."""
+        again, found = Grading(self.puzzle, changed, self.options, self.deadline), Grade()
+        projection = Projection(self.reference, again.formula, self.top, self.deadline)
+        try:
+            lost = projection.counterexample(COUNTEREXAMPLES) is not None
+            if lost or (not projection.exhausted and any(True for _ in projection.lost())):
+                return False
+        finally:
+            projection.close()
+        again.look_for_extra(found, [])
+        return not found.too_many
 
     def recognise(self, found: Grade) -> None:
         """Answer what the text alone answers: the clauses of the reference, by its own numbers.

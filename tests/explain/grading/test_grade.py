@@ -307,7 +307,8 @@ def test_symmetry_breaking_that_was_left_in() -> None:
     assert (found.verdict, lines(found)) == ("too few", {(len(clauses) + 1,)})
     assert any("symmetry breaking left in?" in guess for guess in found.guesses)
     found = graded("queens 6", dimacs([*queens(6), [1]]))  # loses all
-    assert (found.verdict, found.guesses) == ("too few", [])
+    assert found.verdict == "too few"
+    assert found.guesses == ["line 304: a clause too many? Without it the formula would be right"]
 
 
 def test_a_given_is_missing() -> None:
