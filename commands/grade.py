@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from ..backends.base import Deadline
@@ -13,9 +15,18 @@ from ..explain.grading.grade import Grading
 from ..explain.grading.result import Grade
 from ..explain.grading.student import read
 from ..puzzles.base import Puzzle
-from ..puzzles.errors import PuzzleError, SatchelError
+from ..puzzles.errors import OutOfTime, PuzzleError, SatchelError
 from ..puzzles.text import printable
-from .shared import arg_types, grade_report, instance, options, render, several, watchdog
+from .shared import (
+    arg_types,
+    grade_ranking,
+    grade_report,
+    instance,
+    options,
+    render,
+    several,
+    watchdog,
+)
 
 TIMEOUT_S = 60.0
 VERDICT_WIDTH = len("too many")
@@ -79,12 +90,16 @@ def folder(
 ) -> int:
     """Print file, verdict and the first thing that is wrong, or a JSON object, for each formula.
 
+    Those that are right are ranked below.
+
     A file that cannot be read has its complaint in its line and stops no other; so has one that
     the time limit, which is one for each, leaves unknown. The result is the one exit code of all.
     """
     options.refuse(arguments, ["full"], "one formula", "a folder")
     formulas = several.files(arguments.formula)
     width, codes = max(len(file.name) for file in formulas), {0}
+    right: dict[str, grade_ranking.Merits] = {}
+    drawn: list[Any] | None = None
     for file in formulas:
         deadline = Deadline(arguments.timeout)
         try:
@@ -98,9 +113,18 @@ def folder(
             codes.add(code(grade))
             verdict, first = grade.verdict, grade_report.first(puzzle, grade)
             fields = {"file": file.name, **grade_report.fields(puzzle, grading, grade)}
+            if verdict == "same":
+                if drawn is None:
+                    drawn = grade_ranking.samples(grading, Deadline(arguments.timeout))
+                with suppress(OutOfTime):
+                    merits = grade_ranking.merits(grading, drawn, Deadline(arguments.timeout))
+                    right[file.name] = merits
+                    fields |= asdict(merits)
             as_json = json.dumps(fields, ensure_ascii=False)
         line = f"{file.name:{width}}  {verdict:{VERDICT_WIDTH}}  {first}".rstrip()
         print(as_json if arguments.json else printable(line), flush=True)
+    if len(right) > 1 and not arguments.json:
+        grade_ranking.print_ranking(right)
     return render.worst(codes)
 
 

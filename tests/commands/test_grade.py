@@ -42,3 +42,17 @@ def test_a_folder_has_a_line_for_each_and_no_file_stops_it(call: Any, folder: Pa
     assert done.code != 0
     for name in ("right.cnf", "short.cnf", "wrong.cnf"):
         assert name in done.out
+
+
+def test_formulas_that_are_right_are_ranked(call: Any, folder: Path) -> None:
+    for file in ("a.cnf", "b.cnf"):
+        more = "17 18 0\n" * (file == "b.cnf")
+        text = call("encode", "queens", "4", "--format", "cnf").out.replace("16 84", "18 85")
+        (folder / file).write_text(text + more)
+    done = call("grade", "queens", "4", "--formula", str(folder))
+    rows = [line.split("│")[1:-1] for line in done.out.splitlines() if line.startswith("│")]
+    assert [row[0].strip() for row in rows] == ["a.cnf", "b.cnf"]
+    assert [row[2].strip() for row in rows] == ["84", "85"] and rows[0][4] == rows[1][4]
+    done = call("grade", "queens", "4", "--formula", str(folder), "--json")
+    first, second, *_ = map(json.loads, done.out.splitlines())
+    assert first["literals"] + 2 == second["literals"] and 0 < first["propagates"] <= 1
