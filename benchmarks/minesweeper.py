@@ -10,7 +10,7 @@ import time
 from math import sqrt
 from random import Random
 
-from satchel.explain.reasoning.advice import best_guess, unknown
+from satchel.explain.reasoning.guess import best_guess, unknown
 from satchel.puzzles.game import Game, mined
 from satchel.verify.odds import odds
 
@@ -32,7 +32,7 @@ def won(number: int) -> bool:
             for row, column in unknown(position)
             if not found.true[row * SHAPE[1] + column]
         ]
-        for cell in free or [best_guess(position, found)[0]]:
+        for cell in free or [best_guess(position, found).cell]:
             game.open(cell)
     return game.won
 

@@ -68,10 +68,10 @@ def lines(advice: Advice) -> list[str]:
         for what, cells in (("free", advice.free), ("mines", advice.mines))
         if cells
     ]
-    if advice.guess and advice.chance is not None:
-        row, column = advice.guess[0] + 1, advice.guess[1] + 1
-        chance = render.chance(advice.chance)
-        found.append(f"best guess: cell {row},{column}, free with chance {chance}")
+    if guess := advice.guess:
+        chance = render.chance(guess.chance)
+        found.append(f"best guess: cell {named([guess.cell])}, free with chance {chance}")
+        found += [guess.why] if guess.why else []
     elif not advice.free and not advice.outcome.stopped:
         found.append("no free cell is left to be opened")
     return [*found, *advice.lines]
@@ -83,8 +83,9 @@ def fields(advice: Advice) -> dict[str, Any]:
         "free": named(advice.free).split(),
         "mines": named(advice.mines).split(),
         "because": advice.lines,
-        "guess": named([advice.guess]) if advice.guess else None,
-        "chance": None if advice.chance is None else str(advice.chance),
+        "guess": named([advice.guess.cell]) if advice.guess else None,
+        "chance": str(advice.guess.chance) if advice.guess else None,
+        "why": advice.guess.why if advice.guess else "",
         "maps": advice.maps,
     }
 
@@ -98,4 +99,4 @@ def frames(advice: Advice, puzzle: MineNumber) -> dict[Any, str]:
     """The frames of the last step, or of the best guess."""
     if advice.steps:
         return Words(encode(puzzle)).frames(advice.steps[-1].reason, advice.steps[-1].literals)
-    return {advice.guess: RESULT} if advice.guess else {}
+    return {advice.guess.cell: RESULT} if advice.guess else {}

@@ -62,8 +62,8 @@ def lines(found: Odds[Any]) -> Iterator[str]:
     if isinstance(found.puzzle, MineNumber) and variables:
         safest = found.of(-variables[0])
         if safest < 1:
-            guess = f"{words.sentence(-variables[0])} ({render.chance(safest)})"
-            yield f"nothing is certain to be free; the best guess: {guess}"
+            sentence = f"{words.sentence(-variables[0])} ({render.chance(safest)})"
+            yield f"nothing is certain to be free; the safest: {sentence}"
 
 
 def asked(found: Odds[Any]) -> list[int]:

@@ -1,22 +1,20 @@
 """What to open next in a position of Minesweeper: what is certain, and else the best guess.
 
 A cell is certain when it is free, or mined, in every map that fits the position; the reason is told
-in steps. Where no cell is certain to be free, the one that is so in most of the maps is the best
-guess; its chance is exact, as all maps are counted (``verify/odds``) and each is as likely as any
-other. Of equal cells the one with the fewest unknown neighbours is named: most likely it is a 0.
+in steps. Where no cell is certain to be free there is a best guess (``guess``); its chance is
+exact, as all maps are counted (``verify/odds``) and each is as likely as any other.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from ...backends.base import Deadline
 from ...puzzles.boards import Square
-from ...puzzles.game import around
 from ...puzzles.mines import Field, MineNumber
-from ...verify.odds import Odds, odds
+from ...verify.odds import odds
 from ...verify.outcome import Outcome
+from .guess import Guess, best_guess, unknown
 from .order import ordered
 from .steps import Step, Steps
 
@@ -36,10 +34,8 @@ class Advice:
         none.
     lines : list of str
         The steps in words.
-    guess : (row, column) or None
+    guess : Guess or None
         Where no cell is certain to be free.
-    chance : Fraction or None
-        That the guess is free.
     maps : int or None
         How many maps fit, where they were counted.
     """
@@ -49,8 +45,7 @@ class Advice:
     mines: list[Square] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
-    guess: Square | None = None
-    chance: Fraction | None = None
+    guess: Guess | None = None
     maps: int | None = None
 
 
@@ -73,8 +68,8 @@ def advise(puzzle: MineNumber, deadline: Deadline) -> Advice:
     >>> advice.outcome.verdict.value
     'none'
     >>> advice = advise(MineNumber(("?1?????",), "eight", 2, free_digits=True), Deadline())
-    >>> advice.guess, advice.chance
-    ((0, 6), Fraction(3, 4))
+    >>> advice.guess
+    Guess(cell=(0, 6), chance=Fraction(3, 4), why='')
     """
     advice = Advice(Outcome(puzzle, "sat"))
     with advice.outcome.until_stopped():
@@ -115,29 +110,4 @@ def weigh(advice: Advice, puzzle: MineNumber, deadline: Deadline) -> None:
     found = odds(puzzle, deadline=deadline)
     advice.maps = found.count
     if found.count:
-        advice.guess, advice.chance = best_guess(puzzle, found)
-
-
-def best_guess(puzzle: MineNumber, found: Odds[Field]) -> tuple[Square, Fraction]:
-    """The unknown cell that is free in most maps, and in what part of them.
-
-    >>> position = MineNumber(("?1?????",), "eight", 2, free_digits=True)
-    >>> best_guess(position, odds(position))
-    ((0, 6), Fraction(3, 4))
-    """
-    cells = unknown(puzzle)
-    closed = set(cells)
-
-    def risk(cell: Square) -> tuple[int, int]:
-        row, column = cell
-        mined = found.true[row * puzzle.columns + column]
-        return mined, len(closed.intersection(around(cell, puzzle.shape)))
-
-    best = min(cells, key=risk)
-    return best, 1 - Fraction(risk(best)[0], found.count)
-
-
-def unknown(puzzle: MineNumber) -> list[Square]:
-    """The cells of which nothing is given."""
-    signs = [(r, c, sign) for r, row in enumerate(puzzle.rows) for c, sign in enumerate(row)]
-    return [(r, c) for r, c, sign in signs if sign == "?"]
+        advice.guess = best_guess(puzzle, found, deadline)

@@ -35,6 +35,18 @@ def test_the_best_guess_comes_with_its_exact_chance(call: Any) -> None:
     assert 0 < numerator < denominator and advice["maps"] > 10**12
 
 
+def test_a_guess_that_is_not_the_safest_says_why(call: Any) -> None:
+    position = (*WORDS, "--total", "3", "1?11??", "??????")
+    why = (
+        "cell 2,3 is safer (0.8333), but there the game is won with chance 0.1667 at most; "
+        "here with 0.2500"
+    )
+    code, out, _ = call("advise", "mines", *position)
+    assert code == 0
+    assert out.splitlines() == ["best guess: cell 1,2, free with chance 0.6667 (2/3)", why]
+    assert json.loads(call("advise", "mines", *position, "--json").out)["advice"]["why"] == why
+
+
 def test_the_other_ends(call: Any) -> None:
     assert call("advise", "mines", *WORDS, "?3?")[:2] == (0, "none\n")
     code, out, _ = call("advise", "mines", *WORDS, "1*")

@@ -25,9 +25,7 @@ def test_the_safest_cells_of_a_field_come_first(call: Any) -> None:
     *cells, guess = call("odds", *FIELD).out.splitlines()
     chances = [float(line.split()[0]) for line in cells]
     assert chances == sorted(chances) and len(cells) == 11
-    assert guess == (
-        "nothing is certain to be free; the best guess: cell 1,3 is free (0.7500 (3/4))"
-    )
+    assert guess == ("nothing is certain to be free; the safest: cell 1,3 is free (0.7500 (3/4))")
 
 
 def test_programs_get_exact_numbers(call: Any) -> None:

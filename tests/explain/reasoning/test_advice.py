@@ -3,48 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from satchel.backends.base import Deadline
-from satchel.explain.reasoning.advice import Advice, advise, best_guess, unknown
+from satchel.explain.reasoning.advice import Advice, advise
+from satchel.explain.reasoning.guess import best_guess, unknown
 from satchel.puzzles.base import Verdict
 from satchel.puzzles.game import Game, mined
 from satchel.puzzles.mines import MineNumber
 from satchel.verify.odds import odds
 
-
-def maps(puzzle: MineNumber) -> list[set[tuple[int, int]]]:
-    """All sets of mines that fit a position of Minesweeper."""
-    cells = list(product(range(len(puzzle.rows)), range(puzzle.columns)))
-    closed = [(r, c) for r, c in cells if puzzle.rows[r][c] == "?"]
-    found = []
-    for size in range(len(closed) + 1) if puzzle.total is None else [puzzle.total]:
-        for chosen in map(set, combinations(closed, size)):
-            near = {
-                (r, c): sum(max(abs(i - r), abs(j - c)) == 1 for i, j in chosen)
-                for r, c in cells
-                if puzzle.rows[r][c].isdigit()
-            }
-            if all(int(puzzle.rows[r][c]) == number for (r, c), number in near.items()):
-                found.append(chosen)
-    return found
-
-
-def positions(seed: int) -> MineNumber:
-    """A position of a game on a small board, after one or two cells."""
-    rng = Random(f"advice {seed}")
-    shape = rng.randint(2, 4), rng.randint(2, 4)
-    cells = list(product(range(shape[0]), range(shape[1])))
-    first = rng.choice(cells)
-    game = Game(mined(shape, rng.randint(1, len(cells) // 2), [first], rng))
-    game.open(first)
-    free = [(r, c) for r, c in cells if not game.field[r][c]]
-    game.open(rng.choice(free))
-    position = game.position()
-    return position if rng.random() < 0.6 else MineNumber(position.rows, "eight", None, True)
+from .helpers import maps, positions
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -68,7 +39,8 @@ def test_advice_is_what_all_maps_say(seed: int) -> None:
         cell: Fraction(sum(cell not in one for one in fitting), len(fitting)) for cell in closed
     }
     assert advice.guess is not None
-    assert advice.chance == share[advice.guess] == max(share.values())
+    assert advice.guess.chance == share[advice.guess.cell]
+    assert (advice.guess.chance < max(share.values())) == bool(advice.guess.why)
 
 
 def test_the_steps_end_at_the_first_free_cell_and_all_are_needed() -> None:
@@ -104,7 +76,7 @@ def test_a_player_who_follows_the_advice_wins_often() -> None:
             found = odds(position)
             closed = unknown(position)
             free = [cell for cell in closed if not found.true[cell[0] * 30 + cell[1]]]
-            for cell in free or [best_guess(position, found)[0]]:
+            for cell in free or [best_guess(position, found).cell]:
                 game.open(cell)
         wins += game.won
     assert wins >= 33
