@@ -6,7 +6,7 @@ has none, a literal is spoken of by the name of its variable, and nothing is fra
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..backends.sat.subsets.groups import Group
@@ -106,3 +106,37 @@ class Words:
         framed = {place: REASON for group in groups for place in self.where(group)}
         framed |= {place: RESULT for literal in literals for place in self.places(literal)}
         return framed
+
+
+# --- clauses ---------------------------------------------------------------------------------
+
+
+def clause_in_words(clause: Sequence[int], name: Callable[[int], str]) -> str:
+    """A clause as a sentence, its variables by their names.
+
+    >>> names = {1: "queen 1 1", 2: "queen 1 2", 3: "queen 2 1"}
+    >>> for clause in ([-1, -2], [-1, 2, 3], [3], [1, 2]):
+    ...     print(clause_in_words(clause, names.__getitem__))
+    never both queen 1 1 and queen 1 2
+    if queen 1 1, then queen 1 2 or queen 2 1
+    queen 2 1
+    at least one of queen 1 1 and queen 1 2
+    """
+    true = [name(x) for x in clause if x > 0]
+    false = [name(-x) for x in clause if x < 0]
+    if not clause:
+        return "nothing can be true (the empty clause)"
+    if not false:
+        return true[0] if len(true) == 1 else "at least one of " + enumerated(true, "and")
+    if not true:
+        if len(false) == 1:
+            return f"never {false[0]}"
+        return "never " + ("both " if len(false) == 2 else "all of ") + enumerated(false, "and")
+    return f"if {enumerated(false, 'and')}, then {enumerated(true, 'or')}"
+
+
+def enumerated(words: Sequence[str], last: str) -> str:
+    """Words with commas, and one word before the last."""
+    if len(words) > 8:
+        words = [*words[:6], f"{len(words) - 6} more"]
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)

@@ -22,7 +22,7 @@ from .cardinality import ENCODINGS, NATIVE
 from .circuit import CIRCUITS
 from .distance import DISTANCES
 from .lowering import Block, Lowering, at_most, stated_by_subsets, subsets
-from .options import applicable, encodings
+from .options import applicable, encodings, options_of
 
 __all__ = [
     "CIRCUITS",
@@ -40,6 +40,7 @@ __all__ = [
     "encodings",
     "lower",
     "names",
+    "options_of",
 ]
 
 CONSTRAINTS_AT_A_TIME = 100

@@ -29,6 +29,11 @@ def product(literals: Sequence[int], bound: int, new: New) -> Clauses:
 
     The rows and the columns are counted by the same encoding, down to lines of four literals,
     which are stated pairwise. Does not preserve the model count.
+
+    Clauses:
+    1. x → its row is used, x → its column is used;
+    2. at most one row and at most one column: two true literals differ in one of them.
+
     Size, with p = ⌈√n⌉ rows and q = ⌈n/p⌉ columns: V(n) = p + q + V(p) + V(q) variables and
     C(n) = 2n + C(p) + C(q) clauses; V = 0 and C = n(n − 1)/2 for n ≤ 4.
     Source: Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef 2010.
@@ -52,6 +57,13 @@ def commander(literals: Sequence[int], bound: int, new: New) -> Clauses:
 
     The commanders are counted by the same encoding, down to four, which are stated pairwise.
     Preserves the model count, as a commander needs a true literal.
+
+    Clauses:
+    1. never two of a group;
+    2. x → its commander: the group has a true literal;
+    3. a commander → one of its group, so that the literals fix it;
+    4. at most one commander: two true literals of two groups would make two true.
+
     Size, with g = ⌈n/3⌉ groups, the last of s = n − 3(g − 1) literals: V(n) = g + V(g) variables
     and C(n) = 7(g − 1) + s(s + 1)/2 + 1 + C(g) clauses; V = 0 and C = n(n − 1)/2 for n ≤ 4.
     Source: Klieber & Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", CFV 2007.
@@ -74,6 +86,10 @@ def bitwise(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """A true literal writes its number, counted from 0, in binary; only one number fits.
 
     Does not preserve the model count: no true literal leaves the bits free.
+
+    Clauses:
+    1. x[i] → bit b, or not bit b, as the binary number of i has it: two would write two numbers.
+
     Size, with b = ⌈log₂ n⌉ bits: b variables, n·b clauses. Source: Frisch, Peugniez, Doggett &
     Nightingale, "Solving Non-Boolean Satisfiability Problems with Stochastic Local Search",
     IJCAI 2001.
@@ -94,6 +110,12 @@ def chunks(literals: Sequence[int], bound: int, new: New) -> Clauses:
 
     The link is the first literal of the next chunk; the last chunk has three or four literals,
     and each is stated pairwise. Does not preserve the model count.
+
+    Clauses:
+    1. never two of a chunk;
+    2. a literal of a chunk → its link: one of those till here is true;
+    3. never a link and a literal of the next chunk (as 1).
+
     Size for n ≥ 3: ⌈n/2⌉ − 2 variables, 3n − 6 clauses.
     Source: the linear at-most-one with splits of three in Heule, "Chinese Remainder Encoding for
     Hamiltonian Cycles", SAT 2021.

@@ -53,6 +53,14 @@ def sequential(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """A counter that runs along the literals: s[i, j] "of the first i at least j are true".
 
     Only the half that pushes the counter up is stated, so it does not preserve the count.
+
+    Clauses:
+    1. x[i] → s[i, 1]: the first i hold one;
+    2. x[i] and s[i − 1, j] → s[i, j + 1]: x[i] is one more;
+    3. s[i − 1, j] → s[i, j]: the count never falls;
+    4. not s[1, j] for j > 1: one literal is no more than one;
+    5. never x[i] and s[i − 1, bound]: that would be bound + 1.
+
     Size: (n − 1)·bound variables, 2n·bound + n − 3·bound − 1 clauses.
     Source: Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005.
 
@@ -128,9 +136,14 @@ def mixed_up(literals: Sequence[int], bound: int, new: New) -> Clauses:
 def totalizer(literals: Sequence[int], bound: int, new: New) -> Clauses:
     """A binary tree of adders in unary: output j of a node, "at least j of its n literals".
 
-    A node merges the outputs a of its first ⌊n/2⌋ literals with the outputs b of the others:
-    a[i] and b[j] give output i + j, and where neither a[i + 1] nor b[j + 1] holds, there is no
-    output i + j + 1. No node has outputs beyond ``bound + 1``; that of the root is false.
+    A node merges the outputs a of its first ⌊n/2⌋ literals with the outputs b of the others. No
+    node has outputs beyond ``bound + 1``.
+
+    Clauses, with a[0] and b[0] true, and beyond the last output false:
+    1. neither a[i + 1] nor b[j + 1] → not output i + j + 1: at most i + j are true;
+    2. a[i] and b[j] → output i + j: at least so many are true;
+    3. not output bound + 1 of the root: that would be too many.
+
     Preserves the model count. Size: for each node m = min(n, bound + 1) variables and
     P(m) + P(m − 1) − 1 clauses, where P(m) counts the pairs i ≤ ⌊n/2⌋, j ≤ ⌈n/2⌉ with
     i + j ≤ m; and one clause more. Source: Bailleux & Boufkhad, "Efficient CNF Encoding of

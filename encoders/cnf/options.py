@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..constraints import Cardinality, Circuit, Distance
+from ..constraints import Cardinality, Circuit, Constraint, Distance, Given
 from ..model import Model
 from ..options import ENCODING_OPTIONS
 from .cardinality import ENCODINGS
@@ -50,12 +50,13 @@ def applicable(model: Model) -> list[str]:
     >>> applicable(model)
     ['amo']
     """
-    used = {
-        option
-        for constraint in model.constraints
-        for option in APPLICABLE[type(constraint)](constraint)
-    }
+    used = {option for constraint in model.constraints for option in options_of(constraint)}
     return [option for option in ENCODING_OPTIONS if option in used]
+
+
+def options_of(stated: Constraint | Given) -> Sequence[str]:
+    """The options whose encodings make a difference to a constraint; none for a given."""
+    return () if isinstance(stated, Given) else APPLICABLE[type(stated)](stated)
 
 
 def _bounds(constraint: Cardinality) -> Sequence[str]:

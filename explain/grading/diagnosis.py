@@ -13,6 +13,7 @@ from ...encoders.cnf.negation import COUNTING, Way
 from ...encoders.cnf.negation import ways as ways_to_break
 from ...encoders.constraints import Constraint
 from ...encoders.model import Model
+from ..phrases import clause_in_words
 from .comparison import Comparison
 from .projection import solver, true_of
 from .result import Grade, Wrong
@@ -32,26 +33,9 @@ def in_words(clause: Sequence[int], student: Student) -> str:
     >>> from satchel.puzzles import Queens
     >>> student = read("p cnf 4 0\\n", "a.cnf", encode(Queens(2)).model)
     >>> in_words([-1, -4], student), in_words([-1, 2], student), in_words([3], student)
-    ('never both queen 1 1 and queen 2 2', 'queen 1 1 only with queen 1 2', 'queen 2 1')
+    ('never both queen 1 1 and queen 2 2', 'if queen 1 1, then queen 1 2', 'queen 2 1')
     """
-    true = [student.name(x) for x in clause if x > 0]
-    false = [student.name(-x) for x in clause if x < 0]
-    if not clause:
-        return "nothing can be true (the empty clause)"
-    if not false:
-        return true[0] if len(true) == 1 else "at least one of " + listed(true, "and")
-    if not true:
-        if len(false) == 1:
-            return f"never {false[0]}"
-        return "never " + ("both " if len(false) == 2 else "all of ") + listed(false, "and")
-    return f"{listed(false, 'and')} only with {listed(true, 'or')}"
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """Words with commas, and one word before the last."""
-    if len(words) > 8:
-        words = [*words[:6], f"{len(words) - 6} more"]
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+    return clause_in_words(clause, student.name)
 
 
 def about(clause: tuple[int, ...], model: Model) -> str:

@@ -73,6 +73,18 @@ def source(doc: str) -> str:
     return " ".join(text.split())
 
 
+def numbered(doc: str) -> list[str]:
+    """The numbered clauses that the docstring of an encoding states.
+
+    >>> numbered("About.\\n\\nClauses:\\n1. a → b;\\n2. never a\\n   and c.\\n\\nSize: 2.")
+    ['a → b', 'never a and c']
+    """
+    found = re.search(r"^\s*Clauses\b.*\n(?:\s*-+\n)?((?:.+\n?)+)", doc, re.MULTILINE)
+    text = "\n".join(line.strip() for line in found[1].splitlines()) if found else ""
+    items = re.findall(r"^\d+\. (.*(?:\n(?!\d+\. ).*)*)", text, re.MULTILINE)
+    return [" ".join(item.split()).rstrip(";.") for item in items]
+
+
 def paragraphs(text: str) -> tuple[Part, ...]:
     """Prose, paragraph by paragraph; what is indented stays as it is."""
     parts: list[Part] = []

@@ -13,8 +13,8 @@ from ...encoders import cnf, ilp
 from ...encoders.encoding import Encoding
 from ...encoders.options import ENCODING_OPTIONS, Options
 from ...puzzles.errors import OutOfTime, SatchelError
-from .docstrings import source
-from .document import Part, Table, many, paragraph
+from .docstrings import numbered, source
+from .document import Items, Part, Table, many, marked, paragraph
 
 COMPARED_CLAUSES = 100_000
 """Clauses of a formula that is made once more in every other encoding."""
@@ -112,20 +112,45 @@ def programs(encoding: Encoding[Any], deadline: Deadline) -> Iterator[tuple[str,
 
 def sources(encoding: Encoding[Any], chosen: Options, formulation: str) -> Iterator[str]:
     """The sources of the encodings that make a difference, as their docstrings say."""
-    applicable = cnf.applicable(encoding.model)
     functions: dict[str, Any] = {}
-    for option in ("amo", "amk"):
-        if option in applicable:
-            name = getattr(chosen, option)
-            functions[f"--{option} {name}"] = cnf.ENCODINGS[name].technique
-    if "distance" in applicable:
-        functions[f"--distance-encoding {chosen.distance}"] = cnf.DISTANCES[chosen.distance].define
-    if "circuit" in applicable:
-        functions[f"--circuit {chosen.circuit}"] = cnf.CIRCUITS[chosen.circuit].function
+    for option in cnf.applicable(encoding.model):
+        functions[called(option, chosen)] = technique(option, chosen)
+    if encoding.model.circuits:
         functions[f"rows by {formulation}"] = ilp.CIRCUITS[formulation][0]
     for name, function in functions.items():
-        if isinstance(function, partial):
-            function = function.func
-        module = sys.modules[function.__module__]
-        if words := source(function.__doc__ or "") or source(module.__doc__ or ""):
+        if words := next(filter(None, map(source, docstrings(function))), ""):
             yield f"``{name}``: {words}"
+
+
+def called(option: str, chosen: Options) -> str:
+    """The option of an encoding as it is written on the command line."""
+    return f"{ENCODING_OPTIONS[option].flag} {getattr(chosen, option)}"
+
+
+def technique(option: str, chosen: Options) -> Any:
+    """The function that an option names."""
+    name = getattr(chosen, option)
+    if option == "circuit":
+        return cnf.CIRCUITS[name].function
+    return cnf.DISTANCES[name].define if option == "distance" else cnf.ENCODINGS[name].technique
+
+
+def docstrings(function: Any) -> tuple[str, str]:
+    """What a function says of itself, and what its module does."""
+    function = function.func if isinstance(function, partial) else function
+    return function.__doc__ or "", sys.modules[function.__module__].__doc__ or ""
+
+
+def schema(option: str, chosen: Options) -> Iterator[Part]:
+    """The schemas of the clauses of an encoding, as its docstring states them."""
+    if getattr(chosen, option) == cnf.NATIVE:
+        return
+    own, module = docstrings(technique(option, chosen))
+    stated = numbered(own) or numbered(module)
+    first = " ".join(own.split("\n\n")[0].split())
+    yield paragraph(f"The encoding ``{called(option, chosen)}`` states:" if stated else
+                    f"The encoding ``{called(option, chosen)}``: {first}")  # fmt: skip
+    if "beside those of ``arcs``" in module:
+        stated = [*numbered(sys.modules[f"{cnf.circuit.__name__}.arcs"].__doc__ or ""), *stated]
+    if stated:
+        yield Items(tuple(map(marked, stated)))

@@ -6,6 +6,7 @@ are the docstrings of the encoder and the ``why`` of each constraint.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,6 +15,7 @@ from ...encoders import cnf, evaluate
 from ...encoders.constraints import Given
 from ...encoders.formats.common import stated_by
 from ...encoders.formats.notation import rule
+from ...encoders.model import Model
 from ...puzzles.errors import PuzzleError
 from ...puzzles.text import shown
 from . import sizes, variables
@@ -55,9 +57,9 @@ class Form:
             self.left_clauses += len(group.clauses)
             self.left_rows += len(group.rows)
 
-    def parts(self, top: int, full: bool) -> Iterator[Part]:
+    def parts(self, model: Model, full: bool) -> Iterator[Part]:
         """The groups, and how many there are more."""
-        yield from (group.panel(top, full) for group in self.shown)
+        yield from (group.panel(model, full) for group in self.shown)
         if self.left:
             counted = many(self.left_clauses, "clause")
             if self.left_rows:
@@ -93,7 +95,7 @@ class Walkthrough(Reduction):
             When there is none.
         """
         groups = self.groups_about(text)
-        panels = tuple(group.panel(self.encoding.model.top, full=True) for group in groups)
+        panels = tuple(group.panel(self.encoding.model, full=True) for group in groups)
         if not panels:
             whys = [constraint.why for constraint in self.encoding.model.constraints[:1]]
             example = f", such as {whys[0]!r}" if whys else ""
@@ -110,7 +112,8 @@ class Walkthrough(Reduction):
             yield paragraph("This instance:")
             yield Verbatim(picture, self.puzzle.svg())
         yield Heading(plain("Variables"))
-        words = self.docs.sections.get("Variables", "").replace("in the code", "here")
+        words = self.docs.sections.get("Variables", "")
+        words = re.sub(r"\s*\([^()]*\bin the code\b[^()]*\)", "", words)
         yield from paragraphs(words)
         yield from variables.parts(self.puzzle, self.encoding.model, self.full)
         yield Heading(plain("Constraints"))
@@ -124,11 +127,16 @@ class Walkthrough(Reduction):
             yield Items(tuple(map(marked, sources)))
 
     def constraints(self) -> Iterator[Part]:
-        """The constraints, those of one rule together."""
+        """The constraints, those of one rule together; an encoding before the first in it."""
+        said: set[str] = set()
         for title, forms in self.forms().items():
             yield Heading(title, 2)
             for form in forms:
-                yield from form.parts(self.encoding.model.top, self.full)
+                for option in cnf.options_of(form.shown[0].constraint):
+                    if option not in said:
+                        said.add(option)
+                        yield from sizes.schema(option, self.chosen)
+                yield from form.parts(self.encoding.model, self.full)
 
     def forms(self) -> dict[Text, list[Form]]:
         """The forms of the constraints, by the titles of their rules.

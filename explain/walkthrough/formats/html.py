@@ -11,18 +11,27 @@ from ....puzzles.text import printable
 from .. import document as doc
 
 STYLE = """
-body{max-width:58rem;margin:2rem auto;padding:0 1.2rem;background:#fffdf8;color:#222;
+:root{color-scheme:light dark;--page:#fffdf8;--ink:#222;--line:#c9bfa8;--head:#6b4f1d;
+--code:#f6f1e4;
+--thin:#eee5d0;--rule:#fff;--frame:#e6dcc4;--own:#f7f9fb;--own-frame:#d5dfe8;--given:#fbf6f4;
+--given-frame:#ecd9d2}
+@media (prefers-color-scheme:dark){:root{--page:#1b1a17;--ink:#e8e4da;--line:#5c5442;--head:#d9b872;
+--code:#26241f;--thin:#3a362d;--rule:#222019;--frame:#474133;--own:#1d2328;--own-frame:#38444f;
+--given:#2a211e;--given-frame:#553f37}figure{background:#f4f1ea;padding:.6rem;display:inline-block}}
+body{max-width:58rem;margin:2rem auto;padding:0 1.2rem;background:var(--page);color:var(--ink);
 font:16px/1.55 -apple-system,Segoe UI,Helvetica,Arial,sans-serif}
 h1,h2,h3{font-family:Georgia,Cambria,"Times New Roman",serif;font-weight:normal;line-height:1.25}
-h1{font-size:2rem;border-bottom:1px solid #c9bfa8;padding-bottom:.3rem}
-h2{font-size:1.5rem;margin-top:2.2rem}h3{font-size:1.15rem;margin-top:1.8rem;color:#6b4f1d}
+h1{font-size:2rem;border-bottom:1px solid var(--line);padding-bottom:.3rem}
+h2{font-size:1.5rem;margin-top:2.2rem}h3{font-size:1.15rem;margin-top:1.8rem;color:var(--head)}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em}
-pre{background:#f6f1e4;padding:.7rem 1rem;overflow-x:auto}
+pre{background:var(--code);padding:.7rem 1rem;overflow-x:auto}
 table{border-collapse:collapse;margin:.6rem 0}th{text-align:left;font-weight:600}
-th,td{padding:.2rem .8rem .2rem 0;vertical-align:top;border-bottom:1px solid #eee5d0}
-.panel{margin:1rem 0;padding:.6rem .9rem;background:#fff;border:1px solid #e6dcc4;overflow-x:auto}
+th,td{padding:.2rem .8rem .2rem 0;vertical-align:top;border-bottom:1px solid var(--thin)}
+.panel{margin:1rem 0;padding:.6rem .9rem;background:var(--rule);border:1px solid var(--frame);
+overflow-x:auto}
 .panel p{margin:.3rem 0}.columns{width:100%;table-layout:fixed;overflow-wrap:anywhere}
-.definition{background:#f7f9fb;border-color:#d5dfe8}.given{background:#fbf6f4;border-color:#ecd9d2}
+.definition{background:var(--own);border-color:var(--own-frame)}
+.given{background:var(--given);border-color:var(--given-frame)}
 svg{max-width:100%;height:auto}
 """
 LIGHT, DARK, EMPTY = "#fff", "#f3ecdb", "#777"

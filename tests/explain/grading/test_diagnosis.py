@@ -18,6 +18,6 @@ def test_words() -> None:
         "never queen 1 1",
         "at least one of queen 1 1 and queen 1 2",
         "never all of queen 1 1, queen 1 2 and queen 1 3",
-        "queen 1 1 and queen 1 2 only with queen 1 3 or queen 1 4",
-        "auxiliary 20 only with queen 1 1",
+        "if queen 1 1 and queen 1 2, then queen 1 3 or queen 1 4",
+        "if auxiliary 20, then queen 1 1",
     ]

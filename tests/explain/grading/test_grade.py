@@ -230,7 +230,7 @@ def test_a_negated_literal() -> None:
     assert found.verdict == "both"
     assert lines(found) == {(i + 2,)}
     assert found.wrong[0].hint == "a negated literal? With not queen 2 3 it would be right"
-    assert found.wrong[0].says == "queen 1 2 only with queen 2 3"
+    assert found.wrong[0].says == "if queen 1 2, then queen 2 3"
     assert found.missing[0].hint == f"line {i + 2}: a negated literal? not queen 2 3 would do"
 
 

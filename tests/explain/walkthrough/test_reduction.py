@@ -29,7 +29,9 @@ def test_auxiliary_variables_of_one_constraint_have_their_meanings(
     for why in {stated.why for stated in walk.encoding.model.constraints}:
         met: set[int] = set()
         for group in walk.groups_about(why):
-            met |= {variable for variable, meaning in group.auxiliaries() if meaning}
+            met |= {
+                variable for variable, meaning in group.meanings(group.clauses).items() if meaning
+            }
             used = {abs(x) for clause in group.clauses for x in clause}
             assert {variable for variable in used if variable > top} <= met
 

@@ -29,7 +29,7 @@ def test_what_is_left_out_is_counted(name: str) -> None:
     assert rows == stated + len(walk.encoding.givens)
     assert len(shown) + sum(form.left for form in forms) == len(list(walk.groups()))
     for form in forms:
-        document = Document("", tuple(form.parts(walk.encoding.model.top, full=False)))
+        document = Document("", tuple(form.parts(walk.encoding.model, full=False)))
         text = "\n".join(FORMATS["text"](document))
         left = re.findall(r"… and ([\d,]+) more of this form: ([\d,]+) clause", text)
         assert left == ([(f"{form.left:,}", f"{form.left_clauses:,}")] if form.left else [])
