@@ -124,7 +124,7 @@ def pairs(build: Path) -> list[Pair]:
 
 
 def stream(cases: int) -> str:
-    """An input of Another Eight with so many cases drawn by lot."""
+    """An input of Another Eight with so many cases drawn at random."""
     judge, lot = AnotherEight(), Random(1)
     return judge.stream([judge.random(lot) for _ in range(cases)])
 

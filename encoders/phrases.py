@@ -52,6 +52,8 @@ EDGES = {
         ("the starts are {}", "the start is none of {}"),
         "{0}",
     ),
-    "end": Phrase(("an end is {0}", "no end is {0}"), ("the ends are {}", "no end is {}"), "{0}"),
+    "end": Phrase(
+        ("an end is {0}", "no end is {0}"), ("the ends are {}", "no end is one of {}"), "{0}"
+    ),
 }
 """The phrases of every puzzle of a path or cycle."""

@@ -66,6 +66,8 @@ def written(path: Path, *, follow: bool = False) -> Iterator[BinaryIO]:
 def refused(path: Path, error: Exception) -> PuzzleError:
     """The complaint that a file cannot be written."""
     reason = getattr(error, "strerror", None) or str(error)
+    if isinstance(error, IsADirectoryError):
+        reason = "a folder"
     return PuzzleError(str(path), "a file to write", reason)
 
 

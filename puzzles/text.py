@@ -346,6 +346,8 @@ def opened(file: str) -> str:
     try:
         with Path(file).open("rb") as source:
             return decoded(source, file)
+    except IsADirectoryError:
+        raise PuzzleError(file, "a file", "a folder") from None
     except OSError as error:
         raise PuzzleError(file, "a readable file", error.strerror or str(error)) from None
     except ValueError:  # a NUL, or half a surrogate pair, in its name

@@ -1,4 +1,4 @@
-"""Small instances of every puzzle, drawn by lot, with all their solutions by brute force.
+"""Small instances of every puzzle, drawn at random, with all their solutions by brute force.
 
 The rules are written down here once more: neither encoders, solvers and searches nor the checks of
 the puzzles themselves have a part in what is expected.
@@ -250,11 +250,11 @@ RANDOM: dict[str, tuple[Callable[[random.Random], Any], Callable[[Any], list[Any
     "labelling": (random_labelling, all_labellings),
     "formula": (random_formula, all_assignments),
 }
-"""How a puzzle is drawn by lot, and its solutions by brute force, in order."""
+"""How a puzzle is drawn at random, and its solutions by brute force, in order."""
 
 
 def with_verdict(name: str, verdict: str, seed: int) -> tuple[Puzzle[Any], list[Any]]:
-    """An instance with this verdict, drawn by lot until there is one, and its solutions."""
+    """An instance with this verdict, drawn at random until there is one, and its solutions."""
     draw, brute = RANDOM[name]
     lot = random.Random(f"{name} {verdict} {seed}")
     while True:

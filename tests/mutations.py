@@ -1,4 +1,4 @@
-"""What becomes of a valid file: damaged by lot as programs, editors, networks and jokers do it."""
+"""What becomes of a valid file that programs, editors, networks and jokers damage at random."""
 
 from __future__ import annotations
 

@@ -383,7 +383,7 @@ def bad_files(folder: Path) -> dict[str, tuple[str, str]]:
     missing = str(folder / "missing")
     return {
         "missing": (missing, f"{missing}: expected a readable file, found No such file"),
-        "folder": (str(folder), f"{folder}: expected a readable file, found Is a directory"),
+        "folder": (str(folder), f"{folder}: expected a file, found a folder"),
         "binary": (
             str(folder / "binary"),
             "binary:2:1: expected text in UTF-8, found the byte 0xff",

@@ -1,7 +1,7 @@
 """Thousands of small instances of every puzzle: every backend and encoding against brute force.
 
 Each instance goes through each backend, by each ILP solver, and through SAT a few times more, each
-time with encodings and a solver drawn by lot. A slice of the same instances runs every time, the
+time with encodings and a solver drawn at random. A slice of the same instances runs every time, the
 rest by ``-m slow``.
 """
 
@@ -37,7 +37,7 @@ SLICE = 9
 PARTS = 12
 """The rest in so many parts."""
 DRAWN = 6
-"""How many times an instance goes through SAT with encodings drawn by lot."""
+"""How many times an instance goes through SAT with encodings drawn at random."""
 AMO = list(cnf.ENCODINGS)
 AMK = [name for name, known in cnf.ENCODINGS.items() if known.largest is None]
 
@@ -144,7 +144,7 @@ def test_brute_force_agrees(name: str, places: Iterable[int]) -> None:
 @pytest.mark.parametrize("places", parts())
 @pytest.mark.parametrize("name", RANDOM)
 def test_every_verdict_is_proved(name: str, places: Iterable[int], tmp_path: Path) -> None:
-    """By a certificate in encodings drawn by lot, which two checkers accept."""
+    """By a certificate in encodings drawn at random, which two checkers accept."""
     for place in places:
         lot, folder = random.Random(f"proof {name} {place}"), tmp_path / str(place)
         puzzle, expected = with_verdict(name, VERDICTS[place % 3], place)

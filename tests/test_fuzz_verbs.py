@@ -6,7 +6,7 @@ line that says what was expected and found, and nothing on standard output but w
 promises; no traceback, no files, and no end of the patience.
 
 With ``SATCHEL_FUZZ=N`` every wrong word is tried with every option, and ``-m slow`` tries N
-combinations of options drawn by lot.
+combinations of options drawn at random.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM in every verb, at moments drawn by lot.
+"""Ctrl-C and SIGTERM in every verb, at moments drawn at random.
 
 The rule: exit code 130 for either; what was found is printed; at most one line on standard error
 says that it was stopped; no process, no temporary file and no half-written file is left. Before

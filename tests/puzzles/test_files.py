@@ -44,7 +44,7 @@ def test_folders_are_made_and_half_signs_escaped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("folder", "Is a directory"), ("a\0b", "NUL"), ("circle", "circle")]
+    ("name", "reason"), [("folder", "a folder"), ("a\0b", "NUL"), ("circle", "circle")]
 )
 def test_what_cannot_be_written_is_said(tmp_path: Path, name: str, reason: str) -> None:
     (tmp_path / "folder").mkdir()

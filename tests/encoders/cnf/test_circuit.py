@@ -110,7 +110,7 @@ def atlas() -> list[Graph]:
 
 @cache
 def small_digraphs() -> list[Graph]:
-    """All labelled digraphs of up to three nodes, and larger ones drawn by lot.
+    """All labelled digraphs of up to three nodes, and larger ones drawn at random.
 
     Half of those are drawn around a cycle, so that they have solutions.
     """

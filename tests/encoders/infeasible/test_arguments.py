@@ -456,7 +456,7 @@ def test_a_literal_that_is_given_and_denied() -> None:
 
 
 def drawn(kind: str, graph: Any, rng: random.Random, most: int) -> Encoding[Any]:
-    """A kind of constraint on a graph, with up to ``most`` literals given or denied by lot."""
+    """A kind of constraint on a graph, with up to ``most`` literals given or denied at random."""
     letters = "abcdefg"[: len(graph)]
     pairs = [letters[u] + letters[v] for u, v in graph.edges]
     if "directed" in kind:

@@ -97,7 +97,7 @@ WORDS = (
     ],
 )
 def test_killed_at_any_moment(words: str, backend: str, kills: int, tmp_path: Path) -> None:
-    """Killed whenever the journal has grown by a number of bytes drawn by lot, then let go."""
+    """Killed whenever the journal has grown by a number of bytes drawn at random, then let go."""
     verb, *rest = words.split()
     name = next(word for word in rest if word in base.names())
     instance = rest[rest.index(name) + 1 :]
