@@ -48,10 +48,17 @@ CHAPTERS = (
         "State the n queens in conjunctive normal form, and propagate units by hand.",
     ),
     Chapter(
+        "at_most_one",
+        "At most one",
+        25,
+        ("clauses",),
+        "State “at most one of n” in six encodings, with sizes, and say why each clause is there.",
+    ),
+    Chapter(
         "counting",
         "Counting with clauses",
         25,
-        ("clauses",),
+        ("clauses", "at_most_one"),
         "Compare three encodings of “at most k of n”.",
     ),
     Chapter(

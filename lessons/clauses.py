@@ -2,7 +2,7 @@
 # [tool.marimo.display]
 # theme = "system"
 # ///
-"""Lesson 1: the n queens as variables and clauses."""
+"""The n queens as variables and clauses."""
 
 import marimo
 

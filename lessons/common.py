@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ..backends.base import Deadline
 from ..backends.sat.engines import Engine
+from ..encoders.cnf.cardinality import ENCODINGS
 from ..explain.grading.projection import solver
 from ..puzzles.errors import InvalidProof
 from ..verify.certificate.rup import Step, check
@@ -116,6 +118,23 @@ def trimmed(clauses: Sequence[Clause], lemmas: Sequence[Step]) -> list[Step]:
 
 
 # --- clauses ---------------------------------------------------------------------------------
+
+
+def encoded(name: str, n: int, k: int) -> tuple[list[list[int]], dict[int, str]]:
+    """At most k of the variables 1..n in an encoding, and what its auxiliary variables say.
+
+    >>> encoded("sequential", 2, 1)
+    ([[-1, 3], [-2, -3]], {3: 'at least 1 of the first 1'})
+    """
+    meanings: dict[int, str] = {}
+    numbers = count(n + 1)
+
+    def new(*words: object) -> int:
+        number = next(numbers)
+        meanings[number] = " ".join(map(str, words))
+        return number
+
+    return ENCODINGS[name].technique(range(1, n + 1), k, new), meanings
 
 
 def engine(clauses: Iterable[Clause], top: int) -> Engine | None:

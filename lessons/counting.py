@@ -2,7 +2,7 @@
 # [tool.marimo.display]
 # theme = "system"
 # ///
-"""Lesson 2: at most k of n literals, in three encodings, and what unit propagation sees."""
+"""At most k of n literals, in three encodings, and what unit propagation sees."""
 
 import marimo
 
@@ -10,7 +10,6 @@ app = marimo.App(width="medium", app_title="Counting with clauses")
 
 with app.setup:
     import runpy
-    from itertools import count
     from math import comb
     from pathlib import Path
 
@@ -18,7 +17,6 @@ with app.setup:
 
     runpy.run_path(str(Path(__file__).with_name("home.py")))
     from satchel.encoders import cnf, encode
-    from satchel.encoders.cnf.cardinality import ENCODINGS
     from satchel.encoders.options import Options
     from satchel.lessons import common, layout
     from satchel.lessons.layout import Face
@@ -30,20 +28,6 @@ with app.setup:
     FIELD = MineNumber(("001110", "013431", "014541", "013431", "001110"))
     FOUR = (1, 2, 3, 4)
     LARGER = ((6, 2), (6, 5), (20, 2), (20, 5), (50, 2), (50, 25), (200, 2), (200, 20))
-
-
-@app.function
-def encoded(name: str, n: int, k: int) -> tuple[list[list[int]], dict[int, str]]:
-    """At most k of the variables 1..n in an encoding, and what its auxiliary variables say."""
-    meanings: dict[int, str] = {}
-    numbers = count(n + 1)
-
-    def new(*words: object) -> int:
-        number = next(numbers)
-        meanings[number] = " ".join(map(str, words))
-        return number
-
-    return ENCODINGS[name].technique(range(1, n + 1), k, new), meanings
 
 
 @app.function
@@ -146,7 +130,7 @@ def _(bound, fixed, width):
     n = width.value
     k = min(bound.value, n - 1)
     literals = [v * value for v, value in fixed().items() if value and v <= n]
-    results = {name: (*encoded(name, n, k), literals) for name in THREE}
+    results = {name: (*common.encoded(name, n, k), literals) for name in THREE}
     derived = {
         name: common.propagate(clauses, literals) for name, (clauses, _, _) in results.items()
     }
@@ -222,8 +206,9 @@ def _(derived, k, literals, n, results, strip):
 @app.cell
 def _():
     larger = [
-        (n, k, amount(comb(n, k + 1)), *(amount(len(encoded(name, n, k)[0])) for name in THREE[1:]))
+        (n, k, amount(comb(n, k + 1)), *map(amount, sizes))
         for n, k in LARGER
+        for sizes in [[len(common.encoded(name, n, k)[0]) for name in THREE[1:]]]
     ]
     layout.below(
         mo.md("""

@@ -2,7 +2,7 @@
 # [tool.marimo.display]
 # theme = "system"
 # ///
-"""Lesson 3: a knight's tour as a Hamiltonian cycle, by positions and by lazy cuts."""
+"""A knight's tour as a Hamiltonian cycle, by positions and by lazy cuts."""
 
 import marimo
 

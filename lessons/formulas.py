@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from ..encoders import cnf, encode
 from ..encoders.options import Options
 from ..puzzles.eight import NAMES, EightCircles
@@ -15,8 +13,10 @@ UNIQUE = EightCircles((0, 3, 0, 0, 0, 0, 0, 0))
 """Circles with one solution."""
 
 
-def pigeonholes(holes: int) -> Formula:
+def pigeonholes(holes: int, amo: str = "pairwise") -> Formula:
     """Names and clauses of: one pigeon more than holes, each in a hole, no two in one.
+
+    ``amo`` names the encoding of at most one.
 
     >>> pigeonholes(1)
     (['p 1 1', 'p 2 1'], [[1], [2], [-1, -2]])
@@ -24,9 +24,15 @@ def pigeonholes(holes: int) -> Formula:
     pigeons = range(1, holes + 2)
     number = {(i, j): (i - 1) * holes + j for i in pigeons for j in range(1, holes + 1)}
     clauses = [[number[i, j] for j in range(1, holes + 1)] for i in pigeons]
+    names = [f"p {i} {j}" for i, j in number]
+
+    def new(*meaning: object) -> int:
+        names.append(" ".join(map(str, meaning)))
+        return len(names)
+
     for j in range(1, holes + 1):
-        clauses += [[-number[a, j], -number[b, j]] for a, b in combinations(pigeons, 2)]
-    return [f"p {i} {j}" for i, j in number], clauses
+        clauses += cnf.ENCODINGS[amo].technique([number[i, j] for i in pigeons], 1, new)
+    return names, clauses
 
 
 def only_one_eight() -> Formula:

@@ -29,19 +29,19 @@ HEADERS = (
 """Of every answer."""
 REQUEST_BYTES = 1_000_000
 """The most bytes of a request."""
-PAGES = r"/|/[a-z]+|/[a-z]+/(?:(?:assets|@file)/.*|health|[\w.-]+\.[a-z0-9]+)?"
+PAGES = r"/|/[a-z_]+|/[a-z_]+/(?:(?:assets|@file)/.*|health|[\w.-]+\.[a-z0-9]+)?"
 KERNEL = "instantiate|set_ui_element_value|set_model_value|function_call|read_code"
 ADDRESSES = {
     "GET": PAGES,
     "HEAD": PAGES,
-    "POST": rf"/[a-z]+/api/kernel/(?:{KERNEL})",
-    "websocket": r"/[a-z]+/ws",
+    "POST": rf"/[a-z_]+/api/kernel/(?:{KERNEL})",
+    "websocket": r"/[a-z_]+/ws",
 }
 """The addresses that a reader's page asks for, by method.
 
 No page is exported: it would load marimo's scripts from a network.
 """
-FILE = re.compile(r"/[a-z]+/@file/(.*)")
+FILE = re.compile(r"/[a-z_]+/@file/(.*)")
 NAMED_FILE = re.compile(r"@file/([\w.-]+)")
 """How a page is told the name of a file that a notebook made."""
 OTHER_SITES = (b"cross-site", b"same-site")

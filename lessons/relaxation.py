@@ -2,7 +2,7 @@
 # [tool.marimo.display]
 # theme = "system"
 # ///
-"""Lesson 5: fractional queens, formulations that are tight or loose, and a comparison."""
+"""Fractional queens, formulations that are tight or loose, and a comparison."""
 
 import marimo
 

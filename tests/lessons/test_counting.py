@@ -10,7 +10,8 @@ pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons
 
 
 def test_pairwise_is_smallest_for_few_literals_or_a_bound_near_them_and_explodes_between() -> None:
-    from satchel.lessons.counting import LARGER, encoded
+    from satchel.lessons.common import encoded
+    from satchel.lessons.counting import LARGER
 
     fewest = {}
     for n, k in LARGER:

@@ -17,7 +17,8 @@ from .server import Served, status, urllib_text, websocket_reply
 pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons]'")
 
 
-def test_of_marimo_no_more_is_reached_than_a_reader_needs() -> None:
+@pytest.mark.parametrize("chapter", ["clauses", "at_most_one"])
+def test_of_marimo_no_more_is_reached_than_a_reader_needs(chapter: str) -> None:
     """No address that runs code, or reads or writes files, though marimo would refuse too."""
     from satchel.lessons import guard, serve
 
@@ -33,11 +34,12 @@ def test_of_marimo_no_more_is_reached_than_a_reader_needs() -> None:
                 yield method, path
 
     app: Any = serve.application()
-    every = {way for way in walk(app.routes) if way[1].startswith("/clauses/")}
-    assert {("POST", "/clauses/api/kernel/run"), ("websocket", "/clauses/terminal/ws")} <= every
+    every = {way for way in walk(app.routes) if way[1].startswith(f"/{chapter}/")}
+    run, terminal = ("POST", f"/{chapter}/api/kernel/run"), ("websocket", f"/{chapter}/terminal/ws")
+    assert {run, terminal} <= every
     assert len(every) > 60
     reached = {
-        f"{method} {path.removeprefix('/clauses')}"
+        f"{method} {path.removeprefix(f'/{chapter}')}"
         for method, path in every
         if re.fullmatch(guard.ADDRESSES.get(method, "(?!)"), path)
     }
@@ -49,7 +51,7 @@ def test_of_marimo_no_more_is_reached_than_a_reader_needs() -> None:
         for way in reached
         if re.match(r"(GET|HEAD|websocket) /(@file|assets|health|[^/]*\.)", way)
     }
-    assert reached - pages <= allowed
+    assert reached - pages == allowed
 
 
 def test_a_malformed_request_is_one_line_and_harms_nobody(served: Served) -> None:

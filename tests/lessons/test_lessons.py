@@ -18,8 +18,8 @@ pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons
 
 OTHERS = {
     "__init__", "chapters", "common", "definitions", "first_content", "formulas", "glossary",
-    "graphs", "guard", "hardness", "home", "layout", "lex_leader", "mutants", "player", "progress",
-    "rat", "serve", "subsets",
+    "graphs", "guard", "hardness", "home", "implications", "layout", "lex_leader", "mutants",
+    "player", "progress", "rat", "serve", "subsets",
 }  # fmt: skip
 """Modules of the folder that are no notebooks."""
 NAMES = [chapter.name for chapter in CHAPTERS]
