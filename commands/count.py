@@ -13,6 +13,7 @@ from ..backends.dp import Dp
 from ..encoders.options import ENCODING_OPTIONS, Options
 from ..puzzles.base import Puzzle
 from ..puzzles.errors import PuzzleError, TooLarge, Unavailable
+from ..verify import model_counters
 from ..verify.counting import Automatic, by_size, count_again
 from ..verify.outcome import Outcome
 from ..verify.verdict import tally
@@ -25,13 +26,20 @@ LISTING = (
     "no_confirm", "no_reasons",
 )  # fmt: skip
 """Options that ask for a listing."""
+NOT_BY_COUNTERS = (
+    "limit", "resume", "up_to_symmetry", "jobs", "cluster", "by_size", "cross_check", "stats",
+    "no_confirm", *sweeping.SWEEP,
+)  # fmt: skip
+"""Options that make no difference to a program that counts models."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the verb."""
     what = "auto (default): a sweep where it is bearable, else another way; or a backend"
     options.add(parser, "backend", default="auto", help=what)
-    options.add(parser, *options.ENGINE[1:])
+    what = "a solver of the backend; or ganak, which counts models, or approxmc, which does about"
+    options.add(parser, "solver", help=what)
+    options.add(parser, *options.ENGINE[2:])
     sweeping.add(parser)
     what = "a line for each number of true variables (of mines: of mines), and its solutions"
     parser.add_argument("--by-size", action="store_true", help=what)
@@ -52,6 +60,8 @@ def main(argv: list[str]) -> int:
 
 def answer(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
     """Count the solutions of one instance and print their number."""
+    if arguments.solver in model_counters.MODULES:
+        return by_model_counter(arguments, puzzle)
     arguments.backend = backend_of(arguments)
     stated = options.options_of(arguments, type(puzzle), limit=arguments.limit)
     if arguments.by_size:
@@ -119,6 +129,25 @@ def agree(arguments: argparse.Namespace, outcome: Outcome[Any], stated: Options)
     else:
         render.note(f"cross-check: dp, order {other.chosen['order']}, counts as many")
     return True
+
+
+def by_model_counter(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:
+    """Print the number of another program that counts models, which may be about right only."""
+    counter = arguments.solver
+    if arguments.backend != "auto":
+        raise PuzzleError("--backend", f"none beside --solver {counter}", arguments.backend)
+    options.refuse(arguments, NOT_BY_COUNTERS, "no --solver that counts models", counter)
+    arguments.backend, arguments.solver = "sat", "auto"  # whose encodings are counted
+    stated = options.options_of(arguments, type(puzzle))
+    with progress(arguments.timeout) as live:
+        found = model_counters.count(puzzle, counter, stated, live.deadline)
+    if arguments.json:
+        fields = {"count": found.number, "exact": found.exact, "solver": counter}
+        print(render.json_line(puzzle, **fields))
+    else:
+        print(found, flush=True)
+        render.note(f"evidence: solver ({counter})")
+    return 0
 
 
 def sizes(arguments: argparse.Namespace, puzzle: Puzzle[Any]) -> int:

@@ -332,6 +332,19 @@ def memory_bytes(text: str, where: Place | str = "--memory") -> int:
     return size
 
 
+def in_bytes(size: int) -> str:
+    """So many bytes in words, by 1024 as :func:`memory_bytes` reads them.
+
+    >>> in_bytes(20 << 20), in_bytes(1 << 30), in_bytes(1), in_bytes(1500)
+    ('20 MB', '1 GB', '1 byte', '1.46 KB')
+    """
+    power = max((size.bit_length() - 1) // 10, 0)
+    if power == 0:
+        return f"{size} byte{'' if size == 1 else 's'}"
+    power = min(power, 4)
+    return f"{size / (1 << 10 * power):.3g} {'KMGT'[power - 1]}B"
+
+
 # --- files -----------------------------------------------------------------------------------
 
 

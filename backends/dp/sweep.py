@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...puzzles.errors import TooLarge
+from ...puzzles.text import in_bytes
 from ..base import Deadline
 from .residual import Twins
 from .state import State
@@ -112,7 +113,7 @@ class Bounds:
         need = self.kept + 2 * transitions * (words + 5) * WORD_BITS // 8
         if self.memory is not None and need > self.memory:
             raise TooLarge(
-                f"the sweep needs more than {self.memory / 1e9:g} GB for {transitions:,} states"
+                f"the sweep needs more than {in_bytes(self.memory)} for {transitions:,} states"
             )
         if self.states is not None and transitions > self.states:
             raise TooLarge(f"the sweep needs more than {self.states:,} states")

@@ -10,6 +10,8 @@ import pytest
 
 from satchel.commands import count
 from satchel.puzzles.errors import TooLarge
+from satchel.verify import model_counters
+from satchel.verify.model_counters import Count
 from satchel.verify.outcome import Outcome
 
 
@@ -79,3 +81,16 @@ def test_by_the_number_of_mines(call: Any) -> None:
 def test_what_only_a_sweep_has(call: Any, option: str) -> None:
     done = call("count", "queens", "6", "--backend", "dfs", *option.split())
     assert done.code == 2 and "expected a --backend that sweeps (auto, dp)" in done.err
+
+
+def test_other_counters(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Count(90, exact=False)
+    monkeypatch.setattr(model_counters, "count", lambda *arguments: found)
+    done = call("count", "queens", "8", "--solver", "approxmc")
+    assert (done.code, done.out) == (0, f"{found}\n")
+    assert done.err.splitlines()[-1] == "evidence: solver (approxmc)"
+    fields = json.loads(call("count", "queens", "8", "--solver", "approxmc", "--json").out)
+    assert (fields["count"], fields["exact"], fields["solver"]) == (90, False, "approxmc")
+    for words in (["--limit", "2"], ["--backend", "dfs"], ["--by-size"]):
+        done = call("count", "queens", "8", "--solver", "ganak", *words)
+        assert done.code == 2 and "ganak" in done.err and words[0] in done.err

@@ -54,7 +54,7 @@ def test_without_solutions(call: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        ("tour 8x8 --closed --memory 20M", 3, "the sweep needs more than 0.0209715 GB"),
+        ("tour 8x8 --closed --memory 20M", 3, "the sweep needs more than 20 MB"),
         ("tour 8x8 --closed --timeout 0.2", 3, "no answer within 0.2 s"),
         ("tour 3x4 --memory lots", 2, "--memory: expected bytes, such as 500M or 2G"),
         ("tour 3x4 --order diagonal", 2, "--order: expected one of auto, rows, columns"),
