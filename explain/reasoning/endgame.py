@@ -18,7 +18,7 @@ from ...puzzles.mines import Field, counts
 
 Maps = int
 """A set of maps, as bits."""
-MOST_SETS = 20_000
+MOST_SETS = 50_000
 """That are judged."""
 
 

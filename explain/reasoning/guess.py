@@ -42,7 +42,7 @@ CANDIDATES = 12
 """Cells that are looked at."""
 LOOKAHEAD_CELLS = 1_000
 """Unknown cells of the largest position that is looked into."""
-ENDGAME_MAPS = 60
+ENDGAME_MAPS = 1_000
 """From here on the game is played to its end."""
 
 
@@ -86,8 +86,10 @@ def best_guess(puzzle: MineNumber, found: Odds[Field], deadline: Deadline | None
     best, why = cells[0], ""
     if minesweeper and len(cells) <= LOOKAHEAD_CELLS:
         with suppress(TooLarge):
-            choose = by_endgame if found.count <= ENDGAME_MAPS else by_lookahead
-            best, why = choose(puzzle, found, cells, deadline)
+            best, why = by_lookahead(puzzle, found, cells, deadline)
+        with suppress(TooLarge):
+            if found.count <= ENDGAME_MAPS:
+                best, why = by_endgame(puzzle, found, cells, deadline)
     if chance(puzzle, found, best) == chance(puzzle, found, cells[0]):
         why = ""
     return Guess(best, chance(puzzle, found, best), why)
@@ -140,8 +142,7 @@ def by_lookahead(
         worth = max((prospect.worth for prospect in prospects.values()), default=Fraction(0))
         if free < least or free * (1 + PROGRESS) <= worth:
             break  # no later cell can be better
-        deadline.check()
-        prospects[cell] = look(field, cell)
+        prospects[cell] = look(field, cell, deadline)
     best = max(prospects, key=lambda cell: prospects[cell].worth)
     one, other = prospects[cells[0]], prospects[best]
     return best, (
@@ -173,14 +174,16 @@ class Prospect:
         return self.both + PROGRESS * self.certain
 
 
-def look(field: Minefield, cell: Square) -> Prospect:
+def look(field: Minefield, cell: Square, deadline: Deadline) -> Prospect:
     """What follows if a cell is opened.
 
-    >>> look(minefield(MineNumber(("?1??",), "eight", 1, free_digits=True)), (0, 0))
+    >>> field = minefield(MineNumber(("?1??",), "eight", 1, free_digits=True))
+    >>> look(field, (0, 0), Deadline())
     Prospect(both=Fraction(1, 2), certain=Fraction(1, 2))
     """
     both = certain = 0
     for after in field.opened(cell):
+        deadline.check()
         won = after.mines == len(after.closed)
         risk = 0 if won else min(after.mined.values())
         both += after.maps - risk

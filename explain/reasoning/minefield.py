@@ -35,8 +35,8 @@ Polynomial = Sequence[int]
 """The k-th coefficient is the number of maps with k mines."""
 RULE_BITS = 4
 """A number is 9 at most."""
-MOST_STATES = 20_000
-"""Of a part, after one step."""
+MOST_STATES = 2_000
+"""Of a part, after one step; expert games have some twenty."""
 PARTS_KEPT = 2_000
 """Most parts stay as they are when one cell is opened."""
 
