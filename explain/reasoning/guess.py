@@ -101,9 +101,14 @@ def unknown(puzzle: MineNumber) -> list[Square]:
     return [(r, c) for r, c, sign in signs if sign == "?"]
 
 
+def mined(puzzle: MineNumber, found: Odds[Field], cell: Square) -> int:
+    """In how many maps a cell is a mine."""
+    return found.true[cell[0] * puzzle.columns + cell[1]]
+
+
 def chance(puzzle: MineNumber, found: Odds[Field], cell: Square) -> Fraction:
     """That a cell is free."""
-    return found.of(-(cell[0] * puzzle.columns + cell[1] + 1))
+    return 1 - Fraction(mined(puzzle, found, cell), found.count)
 
 
 def by_safety(puzzle: MineNumber, found: Odds[Field]) -> list[Square]:
@@ -111,9 +116,9 @@ def by_safety(puzzle: MineNumber, found: Odds[Field]) -> list[Square]:
 
     Of equal cells those with the fewest unknown neighbours come first: most likely they are a 0.
     """
-    free = {cell: chance(puzzle, found, cell) for cell in unknown(puzzle)}
-    cells = [cell for cell, share in free.items() if share]
-    return sorted(cells, key=lambda cell: (-free[cell], sum(n in free for n in neighbours(cell))))
+    risk = {cell: mined(puzzle, found, cell) for cell in unknown(puzzle)}
+    cells = [cell for cell, maps in risk.items() if maps < found.count]
+    return sorted(cells, key=lambda cell: (risk[cell], sum(n in risk for n in neighbours(cell))))
 
 
 def by_endgame(
@@ -156,7 +161,7 @@ def with_mines(puzzle: MineNumber, found: Odds[Field]) -> MineNumber:
     """The position with the mines that are certain."""
     rows = [list(row) for row in puzzle.rows]
     for row, column in unknown(puzzle):
-        if not chance(puzzle, found, (row, column)):
+        if mined(puzzle, found, (row, column)) == found.count:
             rows[row][column] = "*"
     return replace(puzzle, rows=tuple(map("".join, rows)))
 
