@@ -69,6 +69,14 @@ CHAPTERS = (
         "Play conflict-driven clause learning by hand: first UIP, learned clause, backjump.",
     ),
     Chapter(
+        "labels",
+        "Numbers as literals",
+        25,
+        ("clauses", "at_most_one"),
+        "Write a number in direct, order or log encoding, and say what unit propagation sees in "
+        "each.",
+    ),
+    Chapter(
         "tseitin",
         "From formulas to clauses",
         20,
@@ -79,21 +87,21 @@ CHAPTERS = (
         "cuts",
         "From graph to formula",
         25,
-        ("clauses",),
+        ("clauses", "at_most_one", "labels"),
         "Close a knight's tour by lazy cuts.",
     ),
     Chapter(
         "unique",
         "The only solution",
         25,
-        ("clauses",),
+        ("clauses", "at_most_one"),
         "Decide uniqueness by blocking clauses, count, and break symmetries without losing any.",
     ),
     Chapter(
         "proofs",
         "Proofs that anybody can check",
         25,
-        ("clauses", "unique"),
+        ("clauses", "labels", "unique"),
         "Check a refutation by RUP and RAT, find a broken lemma, and say what is still believed.",
     ),
     Chapter(

@@ -19,7 +19,7 @@ pytest.importorskip("marimo", reason="needs marimo: pip install 'satchel[lessons
 OTHERS = {
     "__init__", "chapters", "common", "definitions", "first_content", "formulas", "glossary",
     "graphs", "guard", "hardness", "home", "implications", "layout", "lex_leader", "mutants",
-    "player", "progress", "rat", "serve", "subsets",
+    "number_encodings", "player", "progress", "rat", "serve", "subsets",
 }  # fmt: skip
 """Modules of the folder that are no notebooks."""
 NAMES = [chapter.name for chapter in CHAPTERS]
