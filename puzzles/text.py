@@ -56,14 +56,14 @@ QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"(?!\S)')
 
 
 def printable(text: str) -> str:
-    """Somebody's text without what would steer a terminal; a tab does no harm.
+    """Somebody's text without what would steer a terminal.
 
     >>> printable("red \\x1b[31m")
     'red ?[31m'
     """
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() or sign == "\t" else "?" for sign in text)
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def integer(text: str, where: Place | str, low: int, high: int, what: str = "a number") -> int:

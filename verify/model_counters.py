@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass, replace
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -106,7 +107,7 @@ def count(puzzle: Puzzle[Any], counter: str, options: Options, deadline: Deadlin
 def child(counter: str, seed: str) -> None:
     """Read a formula from standard input, and print the number."""
     task = json.load(sys.stdin)
-    module = __import__(MODULES[counter])
+    module = import_module(MODULES[counter])
     if counter == "ganak":
         exact = module.Counter(seed=int(seed))
         exact.add_clauses(task["clauses"])

@@ -153,7 +153,7 @@ def simpler(judge: Judge[Any], found: Fault) -> Iterator[list[Puzzle[Any]]]:
 def report(judge: Judge[Any], found: Fault, tried: int) -> str:
     """The counter-example: the input, what the program said, what is right."""
     count = len(found.cases)
-    output = "\n".join(map(printable, rows(found.ran.output.rstrip())))
+    output = "\n".join(printable(line.expandtabs()) for line in rows(found.ran.output.rstrip()))
     alone = "" if count == 1 else f"\n(of {count} cases: none of them was wrong alone)"
     errors = [printable(line) for line in rows(found.ran.errors.rstrip())[-SHOWN_ERROR_LINES:]]
     return "\n".join(
