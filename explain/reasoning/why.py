@@ -136,7 +136,9 @@ def conflict(
         core = set(solver.mus(core, (), deadline))
         found.conflict, found.minimal = with_alike(solver, core), True
         recheck(encoding, found.conflict, (), deadline)
-        smallest = solver.smus(everything, (), deadline, size=len(core), rounds=SMUS_ROUNDS)
+        smallest = solver.smus(
+            everything, (), deadline, size=len(core), rounds=SMUS_ROUNDS, known=core
+        )
         if smallest is not None:
             found.conflict, found.smallest = with_alike(solver, smallest), True
             recheck(encoding, found.conflict, (), deadline)

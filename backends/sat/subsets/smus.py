@@ -109,6 +109,7 @@ def smus(
     *,
     size: int | None = None,
     rounds: int | None = None,
+    known: Iterable[T] = (),
     deadline: Deadline | None = None,
 ) -> list[T] | None:
     """As few of the items as possible that cannot hold together.
@@ -120,6 +121,9 @@ def smus(
     size, rounds : int, optional
         Give up, with None, when there are no such sets of this size, or after so many sets that
         were tried.
+    known : iterable, optional
+        Such a set. An item of it without which all others hold together is in every such set; so a
+        conflict in one place of a large instance is soon known to be a smallest one.
 
     Raises
     ------
@@ -130,6 +134,10 @@ def smus(
         raise Satisfiable("the items hold together")
     search = SmusSearch(oracle, items, fixed, deadline=deadline)
     try:
+        for item in known:
+            others = [other for other in items if other != item]
+            if oracle.solve([*fixed, *others]) is not None:
+                search.add([item])
         for _ in count() if rounds is None else range(rounds):
             candidate = search.candidate
             if candidate is None or (size is not None and len(candidate) > size):

@@ -288,8 +288,9 @@ class SelectorSolver:
         fixed: Sequence[int] = (),
         size: int | None = None,
         rounds: int | None = None,
+        known: Iterable[int] = (),
     ) -> list[int] | None:
-        """As few of the groups as possible that cannot hold together.
+        """As few of the groups as possible that cannot hold together; ``known`` are some.
 
         None when there are none of this size, or none was found in so many rounds.
 
@@ -299,7 +300,8 @@ class SelectorSolver:
             When the groups can hold together.
         """
         question, distinct = Question(self, assumptions, deadline), self.distinct(groups)
-        return smus(question, distinct, fixed, size=size, rounds=rounds, deadline=deadline)
+        limits: dict[str, Any] = {"size": size, "rounds": rounds, "deadline": deadline}
+        return smus(question, distinct, fixed, known=self.distinct(known), **limits)
 
     def close(self) -> None:
         """End the solver."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from satchel.backends.sat.subsets.mus import Satisfiable
@@ -38,3 +40,18 @@ def test_items_of_which_one_at_most_is_chosen() -> None:
 def test_what_holds_together_has_none() -> None:
     with pytest.raises(Satisfiable):
         smus(Conflicts([[7]]), range(4))
+
+
+def test_a_conflict_in_one_place_is_soon_known_to_be_a_smallest_one() -> None:
+    asked: list[int] = []
+
+    class Counting(Conflicts):
+        def solve(self, items: Sequence[int]) -> set[int] | None:
+            asked.append(len(items))
+            return super().solve(items)
+
+    oracle = Counting([[3, 4, 5]])
+    assert sorted(smus(oracle, range(50), known=[3, 4, 5]) or []) == [3, 4, 5]
+    assert len(asked) == 5  # all, all but one of the three, and the three
+    one, other = [3, 4, 5], [7, 8]
+    assert sorted(smus(Counting([one, other]), range(50), known=one) or []) == other
