@@ -47,6 +47,12 @@ class Words:
             return self.model.name(literal)
         return self.kinds[str(kind)].one[literal < 0].format(*rest)
 
+    def place(self, literal: int) -> tuple[str, str] | None:
+        """The place that a literal gives a value, or not; None where a place has no one value."""
+        kind, *rest = self.model.names[abs(literal) - 1]
+        known = self.kinds.get(str(kind))
+        return (str(kind), known.shared.format(*rest)) if known and known.shared else None
+
     def sentences(self, literals: Iterable[int]) -> list[str]:
         """What literals say, those of a kind in one sentence.
 

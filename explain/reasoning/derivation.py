@@ -133,11 +133,23 @@ class Derivation(Generic[S]):
             if isinstance(group.stated, Given):
                 usual = group.why == self.words.sentence(group.stated.literal)
                 facts.append(group.stated.literal if usual else group.why)
-        known = [fact for fact in facts if isinstance(fact, int)]
+        known = [self.value(fact, step) for fact in facts if isinstance(fact, int)]
+        known = list(dict.fromkeys(known))
         others = [fact for fact in facts if isinstance(fact, str)]
         known.sort(key=lambda literal: (literal < 0, abs(literal)))
         why = [*dict.fromkeys(rules), *others, *self.words.sentences(known)]
         return f"{', '.join(self.words.sentences(step.literals))}, because: {'; '.join(why)}"
+
+    def value(self, literal: int, step: Step) -> int:
+        """For what a place does not hold what it holds, where that was known before a step."""
+        place = self.words.place(literal)
+        if literal > 0 or place is None:
+            return literal
+        end = min((self.facts[x] for x in step.literals if x in self.facts), default=None)
+        for value, group in self.facts.items():
+            if value > 0 and self.words.place(value) == place and (end is None or group < end):
+                return value
+        return literal
 
     # --- the search for a reason -----------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """The order of steps: what decides a value early, and what only excludes one late.
 
 What one rule excludes is kept back until a step rests on it, and comes last where none does. Of
-this what a single value excludes is seen at a glance, and makes no hint.
+this what a single value excludes is seen at a glance, and makes no hint; that a place with a value
+has no other one is no step at all, nor is what comes last and is about such places.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def ordered(steps: Steps[Any]) -> Iterator[Step]:
         for at in sorted(numbers):
             for literal in taken[at].literals:
                 waiting.pop(literal, None)
-            yield taken[at]
+            if not about_one_place(steps, taken[at]):
+                yield taken[at]
 
     for step in steps:
         taken.append(step)
@@ -49,7 +51,13 @@ def ordered(steps: Steps[Any]) -> Iterator[Step]:
         else:
             yield from with_reasons(len(taken) - 1)
     while waiting:
-        yield from with_reasons(next(iter(waiting.values())))
+        last = next(iter(waiting.values()))
+        places = set(map(steps.words.place, taken[last].literals))
+        known = (steps.words.place(x) for x in steps.facts if x > 0)
+        if None not in places and places.issubset(known):
+            waiting = {x: at for x, at in waiting.items() if at != last}
+        else:
+            yield from with_reasons(last)
 
 
 def first(steps: Steps[Any]) -> Step | None:
@@ -63,7 +71,12 @@ def first(steps: Steps[Any]) -> Step | None:
         min(HINT_TIMEOUT_S, HINT_TIMEOUT_S if left is None else left / 2), whole.pulse
     )
     try:
-        return next((step for step in ordered(steps) if not at_a_glance(steps, step)), hint)
+        for step in ordered(steps):
+            if not at_a_glance(steps, step):
+                return step
+            if hint is not None and about_one_place(steps, hint):
+                hint = step
+        return hint
     except OutOfTime:
         return hint
     finally:
@@ -75,3 +88,11 @@ def at_a_glance(steps: Steps[Any], step: Step) -> bool:
     facts, is_value = step.facts(), steps.words.is_value
     single = step.rules == len(facts) == 1
     return single and is_value(facts[0]) and not any(map(is_value, step.literals))
+
+
+def about_one_place(steps: Steps[Any], step: Step) -> bool:
+    """Whether a step says that a place with a value has no other one."""
+    if not at_a_glance(steps, step):
+        return False
+    places = {steps.words.place(literal) for literal in (*step.literals, *step.facts())}
+    return len(places) == 1 and None not in places

@@ -48,20 +48,30 @@ def constant(puzzle: Puzzle[Any], solutions: list[Any]) -> set[int]:
     return set.intersection(*signed)
 
 
+def at_one_place(steps: Steps[Any], known: set[int]) -> set[int]:
+    """What is known, and that a place with a value has no other one, which is no step."""
+    place = steps.words.place
+    values = {place(x) for x in known if x > 0} - {None}
+    every = range(1, steps.encoding.model.top + 1)
+    return known | {-v for v in every if v not in known and place(v) in values}
+
+
 def is_walked(puzzle: Puzzle[Any], decided: set[int] | None = None) -> Steps[Any]:
     """All steps as they are told, each judged by what is known before it, and what they reach."""
     steps = Steps(puzzle)
     top = steps.encoding.model.top
-    known = {given.literal for given in steps.encoding.givens}
+    shown = {given.literal for given in steps.encoding.givens}
+    known = at_one_place(steps, shown)
     for step in ordered(steps):
         facts = [g.stated.literal for g in step.reason if isinstance(g.stated, Given)]
         assert set(facts) <= known
-        assert known.isdisjoint(step.literals)
+        assert shown.isdisjoint(step.literals) and not known >= set(step.literals)
         assert step.rules == len({group.why for group in step.reason if not group.given}) > 0
         for literal in step.literals:
             assert is_minimal(list(step.reason), top, [-literal])
             assert steps.words.sentence(literal) not in steps.line(step).split(", because: ")[1]
-        known.update(step.literals)
+        shown.update(step.literals)
+        known = at_one_place(steps, known | shown)
     steps.close()
     assert known >= set(steps.decided)
     assert not steps.open
