@@ -106,7 +106,7 @@ def two_ends(
         number = 1 + len(mine) - len(other)
         what = "one end" if number == 1 else f"{max(number, 0)} ends"
         where = f"the {len(mine)} nodes" if len(mine) > 1 else "the one node"
-        reason = f"{why}: {what} among {where} coloured like {mine[0]}"
+        reason = f"{why}: {what} among {where} of the colour of {mine[0]}"
         yield Cardinality(number, number, tuple(ends[node] for node in mine), reason, rule)
 
 

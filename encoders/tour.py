@@ -52,8 +52,8 @@ c x 1 = edge 1 2
 c x 2 = end 1
 c x 3 = end 2
 c circuits and paths by the encoding binary (lazy cuts need a solver at hand)
-c clause 1: the open tour: one end among the one node coloured like 1
-c clause 2: the open tour: one end among the one node coloured like 2
+c clause 1: the open tour: one end among the one node of the colour of 1
+c clause 2: the open tour: one end among the one node of the colour of 2
 c clauses 3-4: the open tour: two edges (an end counts as one) at 1
 c clauses 5-6: the open tour: two edges (an end counts as one) at 2
 c clauses 7-33: the open tour (auxiliary variables 4-11)

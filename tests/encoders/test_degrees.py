@@ -116,6 +116,6 @@ def test_the_ends_of_a_path_are_counted_by_colour(
     edges: dict[Edge, int] = {(0, v): model.boolean("edge", v) for v in range(1, leaves + 1)}
     ends: dict[Any, int] = {v: model.boolean("end", v) for v in range(leaves + 1)}
     model.path(edges, ends, ends, "the path")
-    counted = [stated for stated in model.constraints if " coloured like " in stated.why]
+    counted = [stated for stated in model.constraints if " of the colour of " in stated.why]
     found = [(stated.why.split(": ")[1].split(" among")[0], stated[0]) for stated in counted]  # type: ignore[index]
     assert found == numbers

@@ -100,7 +100,7 @@ def test_the_hypercube() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    with pytest.raises(TooLarge, match=r"more than 0\.1 GB"):
+    with pytest.raises(TooLarge, match=r"more than 95\.4 MB"):
         count(Tour(8, 8, closed=True), Dp(memory=100_000_000))
 
 

@@ -115,7 +115,7 @@ def test_without_reasons_there_is_a_conflict() -> None:
 def test_the_ends_of_an_open_tour_name_their_colour_and_frame_it() -> None:
     tour = Tour(3, 4)
     groups = SelectorSolver(encode(tour)).groups
-    assert groups[1].why == "the open tour: one end among the 6 nodes coloured like 2"
+    assert groups[1].why == "the open tour: one end among the 6 nodes of the colour of 2"
     assert Words(encode(tour)).where(groups[1]) == [1, 3, 4, 6, 9, 11]
 
 
