@@ -179,9 +179,9 @@ def others(results: Results, one: Summary) -> str:
 
 
 def exponents_grid(results: Results) -> Grid:
-    """The fitted exponents, where sizes are known; or why there is none."""
+    """The fitted exponents of the families that have one, and why others of these have none."""
     all_fits = list(fits(results))
-    families = {fit.family for fit in all_fits if fit.points}
+    families = {fit.family for fit in all_fits if fit.exponent}
     rows = tuple(
         (fit.configuration, fit.family[0], QUESTIONS.get(fit.family[1], fit.family[1]), str(fit))
         for fit in all_fits

@@ -64,3 +64,9 @@ def test_the_scaling_table_says_who_has_no_exponent() -> None:
     rows = {row[0]: row[-1] for row in table.exponents_grid(Results(made)).rows}
     assert rows["sat"].startswith("n^3.0")
     assert rows["dfs"].startswith("no exponent: 0 of 5 points needed")
+
+
+def test_there_is_no_scaling_table_where_nobody_has_an_exponent() -> None:
+    made = [record(f"queens {n}", size=n, phases={"solve": 0.1 * n}) for n in (4, 5)]
+    assert table.exponents_grid(Results(made)).rows == ()
+    assert "Scaling" not in "\n".join(one.title for one in table.grids(Results(made)))
