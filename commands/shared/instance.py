@@ -80,7 +80,7 @@ def words(
     if any(word in ("-h", "--help") for word in argv):  # though a required option is missing
         _help(verbs, next((word for word in argv if word in names()), None))
     arguments, rest = verbs.parse_known_args(argv)
-    if rest[1:] and "-" in (rest[1], rest[-1]) and arguments.input is None:
+    if "-" in (*rest[:2], *rest[-1:]) and arguments.input is None:
         rest.remove("-")  # in the place of a FILE
         arguments.input = "-"
     known(verbs, rest)

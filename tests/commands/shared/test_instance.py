@@ -47,6 +47,7 @@ def test_a_dash_in_the_place_of_a_file_is_standard_input(call: Any, words: str) 
     done = call("count", *words.split(), stdin=b"1 2\n2 3\n")
     assert (done.code, done.out) == (0, "1\n" if "--path" in words else "0\n")
     assert call("count", "formula", "-", stdin=b"p cnf 2 1\n1 2 0\n").out == "3\n"
+    assert call("count", "-", stdin=b"queens 6\n").out == "4\n"
     done = call("solve", "hamilton", "-", "--graph", "cycle", "3", stdin=b"1 2")
     assert done.code == 2 and "expected no other graph beside that of --graph" in done.err
 
