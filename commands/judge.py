@@ -152,7 +152,12 @@ def solved(
 def listing(judge: Judge[Any], case: Case[Any]) -> Callable[[Any], None]:
     """Print the heading of a case; what is returned prints the line of a solution."""
     print(f"{judge.heading}{case.number}:", flush=True)
-    return lambda solution: print(case.puzzle.answer(solution))
+    answer, write = case.puzzle.answer, sys.stdout.write
+
+    def line(solution: Any) -> None:
+        write(f"{answer(solution)}\n")
+
+    return line
 
 
 def reader(file: str) -> Reader:
