@@ -18,7 +18,7 @@ def market(text: Text, directed: bool) -> Reading:
     A symmetric matrix read as a directed graph has both arcs of each entry.
     """
     lines = list(text.lines)
-    first = lines[0].text.lower() if lines else ""
+    first = lines[0].text.lstrip().lower() if lines else ""
     banner = first.startswith("%%matrixmarket")
     if banner and "coordinate" not in first:
         form, expected = lines[0].words()[2:3], "`coordinate`, for a list of the entries"
@@ -41,7 +41,8 @@ def market(text: Text, directed: bool) -> Reading:
         words[1].integer(count, count, "as many columns as rows,")
     entries = words[2].integer(0, limits.STATED_EDGES, "the number of entries")
     flaws = promised("entries", entries, len(body))
-    if flaws and not (text.stated or banner) and any(len(line.words()) > 2 for line in body):
+    others = not body or any(len(line.words()) > 2 for line in body)
+    if flaws and not (text.stated or banner) and others:
         raise words[2].error(f"{len(body)} entries")
     pairs = [two(line, line.words(), more=2) for line in body]
     general = banner and "general" in first

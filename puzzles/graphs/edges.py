@@ -71,6 +71,9 @@ def _read(text: Text, directed: bool, header: bool | None, names: bool = False) 
         form += " with a row of titles"
         arrows = arrows or titles == "directed"
     if count is not None:
+        if not all(word.text.isdecimal() for pair in pairs for word in pair):
+            ends = [word for pair in pairs for word in pair]
+            return by_name(f"{form} with a header", ends, pairs, arrows, remarks=remarks)
         stated = rows[0][1].integer(0, limits.STATED_EDGES, "the number of edges")
         flaws = [] if stated == len(body) else [
             f"the header says {stated} edges, there are {len(body)}"
@@ -119,8 +122,10 @@ def head(rows: Sequence[Row], directed: bool, header: bool | None) -> int | None
     if header:
         return first[0].integer(0, limits.GRAPH_VERTICES, "the number of vertices")
     ends = [word.text for row in rest for word in row[:2]]
-    if n > limits.GRAPH_VERTICES or not all(re.fullmatch(r"[0-9]{1,9}", end) for end in ends):
+    if n > limits.GRAPH_VERTICES:
         return None
+    if not all(re.fullmatch(r"[0-9]{1,9}", end) for end in ends):
+        return head_of_names(first, rest)
     vertices = set(map(int, ends))
     low, high = min(vertices, default=1), max(vertices, default=0)
     fits = high <= (n if low else n - 1)
@@ -138,6 +143,26 @@ def head(rows: Sequence[Row], directed: bool, header: bool | None) -> int | None
         expected = f"--format edges-header (it counts {n} vertices and {m} edges) or {edge}"
         raise PuzzleError(first[0].place, expected, f"{shown(f'{n} {m}')} above {len(rest)} lines")
     return None
+
+
+def head_of_names(first: Row, rest: Sequence[Row]) -> int | None:
+    """The number of vertices where two numbers above names count them and the lines; else None.
+
+    Raises
+    ------
+    PuzzleError
+        Where they count the lines, are no names, and there are more or fewer names.
+    """
+    names = {word.text for row in rest for word in row[:2]}
+    numbers = {word.text for word in first}
+    if numbers & names or first[1].text != str(len(rest)):
+        return None
+    if first[0].text == str(len(names)):
+        return len(names)
+    counted = f"{first[0].text} vertices and {first[1].text} edges"
+    expected = f"--format edges (an edge), or no line that counts {counted}"
+    found = shown(" ".join(word.text for word in first))
+    raise PuzzleError(first[0].place, expected, f"{found} above {len(rest)} lines of names")
 
 
 # --- what stands beside the vertices ---------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from .. import limits
@@ -52,7 +53,7 @@ def read(text: Text, directed: bool) -> Reading:
             raise PuzzleError(places[at], "a pair such as (1,2)", shown(whole[at:end]))
         kind = (match["kind"] or "").lower()
         words = [
-            Word(match[side].strip("\"'"), places[match.start(side)])
+            Word(_unquoted(match[side]), places[match.start(side)])
             for side in ("u", "v")
             if match[side]
         ]
@@ -67,6 +68,16 @@ def read(text: Text, directed: bool) -> Reading:
     ends = [*vertices, *(word for pair in pairs for word in pair)]
     choice = "" if text.stated or vertices else "edges"
     return by_name("pairs in brackets", ends, pairs, arcs, choice=choice, mirrored=True)
+
+
+def _unquoted(name: str) -> str:
+    """A name without its quotes, and without the escapes of JSON within double ones."""
+    if name.startswith('"'):
+        try:
+            return str(json.loads(name))
+        except ValueError:
+            pass
+    return name.strip("\"'")
 
 
 def _span(word: Word) -> list[Word]:

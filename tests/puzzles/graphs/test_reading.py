@@ -36,6 +36,14 @@ READ = {
     "4 3⏎1 2⏎2 3⏎3 4⏎": "1 2 3 4: 12 23 34",
     "1 0⏎": None,
     "3 0⏎": "1 2 3:",
+    # a header above names, which are fewer or as many
+    "3 2⏎a b⏎b c": "a b c: ab bc",
+    "4 2⏎a b⏎b c": None,
+    "a 2⏎2 b": "a 2 b: a2 2b",
+    "1 2⏎2 a⏎a 1": "1 2 a: 12 2a a1",
+    # a size and no entry, escapes
+    "1 1 2": None,
+    '[["\\u0061", "b"], ["b", "c"]]': "a b c: ab bc",
     # a header whose count is wrong
     "4 5⏎1 2⏎2 3⏎3 4⏎4 1⏎": None,
     "4 5⏎0 1⏎1 2⏎2 3⏎3 0⏎": None,
